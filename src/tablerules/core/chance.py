@@ -1,0 +1,253 @@
+"""Chance is a player: a state waits on a request, and the outcome is a move like any other.
+
+A request can list its outcomes with exact whole-number weights, weigh one, read one that somebody
+gives by hand, and sample one. `Roll`, `Deal` and `Pick` cover dice, cards and everything else; a
+game may bring its own, as long as it follows `Chance`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import comb
+from typing import Any, Generic, Literal, Protocol, TypeVar, cast
+
+from attrs import field, frozen
+
+from tablerules.core.dice import Dice, Faces
+from tablerules.core.piles import Pool
+from tablerules.core.rng import Rng
+from tablerules.core.seats import CHANCE, Role, Seat, write_actor
+
+M = TypeVar("M")
+T = TypeVar("T")
+
+
+class Chance(Protocol[M]):
+    """What a state waits on when it waits on chance. Its outcomes are moves by chance."""
+
+    @property
+    def total(self) -> int:
+        """The weights of all outcomes together."""
+        ...
+
+    def outcomes(self) -> tuple[tuple[M, int], ...]:
+        """Every outcome with its whole-number weight.
+
+        Raises:
+            TooManyOutcomes: They are too many to list.
+        """
+        ...
+
+    def weight(self, outcome: object) -> int:
+        """The weight of one outcome; 0 for anything that cannot come."""
+        ...
+
+    def outcome(self, given: Any) -> M:
+        """Make the outcome from what a person gives (faces, cards).
+
+        Raises:
+            ValueError: It cannot be such an outcome; one sentence.
+        """
+        ...
+
+    def sample(self, rng: Rng) -> M:
+        """Draw an outcome with the right probabilities."""
+        ...
+
+
+def probability(request: Chance[Any], outcome: object) -> Fraction:
+    """The exact probability of one outcome of a request.
+
+    Examples:
+        >>> probability(Roll(2), Rolled((1, 6)))
+        Fraction(1, 18)
+    """
+    return Fraction(request.weight(outcome), request.total)
+
+
+@frozen
+class Rolled:
+    """Dice have fallen: ``* roll 1 3 3``. Faces are sorted.
+
+    Examples:
+        >>> str(Rolled((3, 1)))
+        '* roll 1 3'
+    """
+
+    faces: Faces = field(converter=lambda faces: tuple(sorted(faces)))
+
+    @property
+    def actor(self) -> Literal[Role.CHANCE]:
+        """Always chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        return "* roll " + " ".join(map(str, self.faces))
+
+
+def _as_dice(dice: int | Dice) -> Dice:
+    return Dice(dice) if isinstance(dice, int) else dice
+
+
+@frozen
+class Roll:
+    """A request to roll dice: ``Roll(3)``, or ``Roll(Dice(1, faces=(0, 1, 2)))``.
+
+    Examples:
+        >>> len(Roll(5).outcomes()), Roll(2).weight(Rolled((1, 2)))
+        (252, 2)
+        >>> Roll(3).outcome("6 6 1")
+        Rolled(faces=(1, 6, 6))
+    """
+
+    dice: Dice = field(converter=_as_dice)
+
+    @property
+    def total(self) -> int:
+        """Sides to the power of dice."""
+        return self.dice.total
+
+    def outcomes(self) -> tuple[tuple[Rolled, int], ...]:
+        """Every roll with its weight, in lexicographic order."""
+        return tuple((Rolled(faces), weight) for faces, weight in self.dice.outcomes())
+
+    def weight(self, outcome: object) -> int:
+        """In how many ordered ways the roll comes."""
+        return self.dice.weight(outcome.faces) if isinstance(outcome, Rolled) else 0
+
+    def outcome(self, given: str | int | Iterable[int]) -> Rolled:
+        """Read faces: ``"1 3 3"``, ``[1, 3, 3]``, or one number for one die."""
+        if isinstance(given, str):
+            words = given.split()
+            if not all(word.isascii() and word.isdigit() and len(word) < _LONG for word in words):
+                msg = f"{given[:40]!r} is not a list of faces; {self} was expected"
+                raise ValueError(msg)
+            given = [int(word) for word in words]
+        faces = (given,) if isinstance(given, int) else tuple(given)
+        rolled = Rolled(faces)
+        if not self.weight(rolled):
+            msg = f"{' '.join(map(str, faces)) or 'nothing'} is no outcome of {self}"
+            raise ValueError(msg)
+        return rolled
+
+    def sample(self, rng: Rng) -> Rolled:
+        """Throw the dice."""
+        return Rolled(self.dice.sample(rng))
+
+    def __str__(self) -> str:
+        dice = "1 die" if self.dice.count == 1 else f"{self.dice.count} dice"
+        faces = ", ".join(map(str, dict.fromkeys(self.dice.faces)))
+        return f"a roll of {dice} with faces {faces}"
+
+
+@frozen
+class Dealt(Generic[T]):
+    """Cards have been dealt to a seat: ``* deal p2 R5 ??``; a hidden card is ``None``."""
+
+    seat: Seat
+    cards: tuple[T | None, ...]
+
+    @property
+    def actor(self) -> Literal[Role.CHANCE]:
+        """Always chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        cards = " ".join("??" if card is None else str(card) for card in self.cards)
+        return f"* deal {write_actor(self.seat)} {cards}".rstrip()
+
+
+@frozen
+class Deal(Generic[T]):
+    """A request to deal ``count`` cards from ``pool`` to ``seat``; their order does not matter.
+
+    Examples:
+        >>> deal = Deal(0, 2, Pool.of("aab"))
+        >>> [(str(dealt), weight) for dealt, weight in deal.outcomes()]
+        [('* deal p1 a a', 1), ('* deal p1 a b', 2)]
+    """
+
+    seat: Seat
+    count: int
+    pool: Pool[T]
+
+    @property
+    def total(self) -> int:
+        """In how many ways that many cards can be drawn."""
+        return comb(self.pool.size, self.count)
+
+    def outcomes(self) -> tuple[tuple[Dealt[T], int], ...]:
+        """Every hand with its number of ways."""
+        draws = self.pool.draws(self.count)
+        return tuple((Dealt(self.seat, cards), weight) for cards, weight in draws)
+
+    def weight(self, outcome: object) -> int:
+        """In how many ways these cards come; their order does not matter."""
+        if not isinstance(outcome, Dealt) or outcome.seat != self.seat:
+            return 0
+        if len(outcome.cards) != self.count or None in outcome.cards:
+            return 0
+        return self.pool.ways(outcome.cards)
+
+    def outcome(self, given: Iterable[T]) -> Dealt[T]:
+        """Take these cards."""
+        dealt = Dealt(self.seat, _sorted(given))
+        if not self.weight(dealt):
+            msg = f"{' '.join(map(str, dealt.cards)) or 'nothing'} is no outcome of {self}"
+            raise ValueError(msg)
+        return dealt
+
+    def sample(self, rng: Rng) -> Dealt[T]:
+        """Deal at random."""
+        return Dealt(self.seat, _sorted(self.pool.sample(rng, self.count)))
+
+    def __str__(self) -> str:
+        cards = "1 card" if self.count == 1 else f"{self.count} cards"
+        return f"a deal of {cards} to {write_actor(self.seat)}"
+
+
+def _sorted(cards: Iterable[T]) -> tuple[T, ...]:
+    return tuple(sorted(cast("Iterable[Any]", cards)))
+
+
+@frozen
+class Pick(Generic[M]):
+    """A request with a few listed outcomes; with one it is a fact that the dealer makes known.
+
+    Attributes:
+        options: Each outcome, a move by chance, with its weight.
+    """
+
+    options: tuple[tuple[M, int], ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the weights."""
+        return sum(weight for _, weight in self.options)
+
+    def outcomes(self) -> tuple[tuple[M, int], ...]:
+        """The options."""
+        return self.options
+
+    def weight(self, outcome: object) -> int:
+        """The weight of the option that equals ``outcome``."""
+        return next((weight for option, weight in self.options if option == outcome), 0)
+
+    def outcome(self, given: object) -> M:
+        """Choose the option that is, or is written as, ``given``."""
+        for option, _ in self.options:
+            if given in (option, str(option)):
+                return option
+        msg = f"{given!s} is no outcome of {self}"
+        raise ValueError(msg)
+
+    def sample(self, rng: Rng) -> M:
+        """Pick one by weight."""
+        return self.options[rng.weighted([weight for _, weight in self.options])][0]
+
+    def __str__(self) -> str:
+        return "one of " + ", ".join(str(option) for option, _ in self.options)
+
+
+_LONG = 10

@@ -1,0 +1,255 @@
+"""The one mutable class: a game being played, with its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from tablerules.core.errors import Refusal, StaleMove, TablerulesError
+from tablerules.core.game import Effect, Game, Move, View, Waiting
+from tablerules.core.luck import Luck, System
+from tablerules.core.rng import Rng
+from tablerules.core.scoring import Standings
+from tablerules.core.seats import CHANCE, PUBLIC, Actor, Seat, Viewer, write_actor
+
+S = TypeVar("S")
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View[Any])
+M_co = TypeVar("M_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Bot(Protocol[V_contra, M_co]):
+    """Chooses a move from a view; None declines to cut in."""
+
+    def __call__(self, view: V_contra, rng: Rng, /) -> M_co | None:
+        """Choose one of ``view.moves``; ``rng`` is the bot's own stream."""
+        ...
+
+
+_SYSTEM = System()
+
+
+class Table(Generic[S, M, V]):
+    """A game being played: checks and plays moves, resolves chance, remembers everything.
+
+    Args:
+        game: The rules.
+        luck: Where outcomes of chance come from. ``None``: you play the moves of chance by hand.
+
+    Attributes:
+        game: The rules.
+        luck: The luck source.
+
+    Raises:
+        LuckError: The luck source fails at the very start; use ``luck=None`` to begin by hand.
+    """
+
+    def __init__(self, game: Game[S, M, V], luck: Luck | None = _SYSTEM) -> None:
+        """Start a game and let chance act until a seat must decide."""
+        self.game = game
+        self.luck = luck
+        self._states: list[S] = [game.start()]
+        self._moves: list[M] = []
+        self._undone: list[M] = []
+        self.resume()
+
+    @classmethod
+    def replay(
+        cls, game: Game[S, M, V], moves: Iterable[M | str], luck: Luck | None = _SYSTEM
+    ) -> Table[S, M, V]:
+        """A table on which these moves, outcomes of chance included, have been played.
+
+        Raises:
+            IllegalMove: One of them is not legal.
+            NotationError: One of them is a text that is no move.
+        """
+        table = cls(game, None)
+        for move in moves:
+            table.play(move)
+        table.luck = luck
+        table.resume()
+        return table
+
+    @property
+    def state(self) -> S:
+        """The full state. It may hold what viewers must not know: send views instead."""
+        return self._states[-1]
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """All moves so far, outcomes of chance included."""
+        return tuple(self._moves)
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return len(self._moves)
+
+    @property
+    def waiting(self) -> Waiting:
+        """Whom the game waits on."""
+        return self.game.waiting(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.waiting.over
+
+    @property
+    def standings(self) -> Standings:
+        """Who is where; final once the game is over."""
+        return self.game.standings(self.state)
+
+    def legal_moves(self, actor: Actor) -> tuple[M, ...]:
+        """What the actor may do now."""
+        return self.game.legal_moves(self.state, actor)
+
+    def view(self, viewer: Viewer = PUBLIC) -> V:
+        """What one viewer may know now."""
+        return self.game.view(self.state, viewer)
+
+    def seen(self, viewer: Viewer = PUBLIC, *, since: int = 0) -> tuple[M, ...]:
+        """The moves from ply ``since`` on, as that viewer saw them."""
+        return tuple(self.game.seen(move, viewer) for move in self._moves[since:])
+
+    def effects(self, viewer: Viewer = PUBLIC, *, since: int = 0) -> tuple[Effect, ...]:
+        """What has happened from ply ``since`` on, as that viewer saw it."""
+        played = zip(self._states[since:], self._moves[since:], strict=False)
+        return tuple(e for state, move in played for e in self.game.effects(state, move, viewer))
+
+    def play(self, move: M | str, *, at: int | None = None) -> tuple[M, ...]:
+        """Play a move (or its text), then let chance act until a seat must decide.
+
+        Args:
+            move: A move, or its notation.
+            at: The ply the move was meant for. If the game has gone on since, the move is only
+                played when it is still legal and its actor's choices are unchanged.
+
+        Returns:
+            The move and the outcomes of chance that followed.
+
+        Raises:
+            IllegalMove: The rules refuse the move; nothing has changed.
+            StaleMove: It was meant for an older position; nothing has changed.
+            NotationError: The text is no move; nothing has changed.
+            LuckError: The move stands, but the luck source failed after it: mend the source and
+                call [`resume`][tablerules.core.table.Table.resume].
+        """
+        made = self.game.read(move) if isinstance(move, str) else move
+        if at is not None and at != self.ply:
+            self._check_stale(made, at)
+        start = self.ply
+        self._push(made)
+        self._undone.clear()
+        self.resume()
+        return tuple(self._moves[start:])
+
+    def _push(self, move: M) -> None:
+        self._states.append(self.game.apply(self.state, move))
+        self._moves.append(move)
+
+    def _check_stale(self, move: M, at: int) -> None:
+        actor = move.actor
+        now = self.game.legal_moves(self.state, actor) if actor is not CHANCE else ()
+        known = 0 <= at < len(self._states) and actor is not CHANCE
+        if known and self.game.refusal(self.state, move) is None:
+            if now == self.game.legal_moves(self._states[at], actor):
+                return
+        sentence = f"It was meant for ply {at}; the game is at ply {self.ply} and has changed."
+        raise StaleMove(move, Refusal("core.stale", sentence), now)
+
+    def resume(self) -> tuple[M, ...]:
+        """Let chance act until a seat must decide; needed only after a `LuckError` or an undo.
+
+        Returns:
+            The outcomes of chance.
+
+        Raises:
+            LuckError: The luck source failed.
+        """
+        start = self.ply
+        while self.luck is not None:
+            on = self.waiting.on
+            if on is None or isinstance(on, int):
+                break
+            self._push(self.luck.draw(on))
+        return tuple(self._moves[start:])
+
+    def undo(self) -> tuple[M, ...]:
+        """Take back the last move of a seat and all that chance did after it.
+
+        Returns:
+            The moves taken back, oldest first; empty when no seat has moved yet.
+        """
+        last = max((i for i, m in enumerate(self._moves) if m.actor is not CHANCE), default=None)
+        if last is None:
+            return ()
+        back = self._moves[last:]
+        self._undone[:0] = back
+        del self._moves[last:]
+        del self._states[last + 1 :]
+        return tuple(back)
+
+    def redo(self) -> tuple[M, ...]:
+        """Play again what the last `undo` took back, with the same outcomes of chance.
+
+        Returns:
+            The moves, oldest first; empty when there is nothing to redo.
+        """
+        if not self._undone:
+            return ()
+        later = (i for i, m in enumerate(self._undone) if i and m.actor is not CHANCE)
+        count = next(later, len(self._undone))
+        again = self._undone[:count]
+        for move in again:
+            self._push(move)
+        del self._undone[:count]
+        return tuple(again)
+
+    def run(
+        self,
+        bots: Mapping[Seat, Bot[V, M]] | Sequence[Bot[V, M]],
+        *,
+        seed: int | str | bytes = 0,
+    ) -> Standings:
+        """Let bots play until the game is over or a seat without a bot must decide.
+
+        Those who may cut in are asked first, in play order, then the seat on turn.
+
+        Args:
+            bots: A bot for each seat, or for some seats.
+            seed: Each bot gets its own stream, split from this seed by its seat.
+
+        Returns:
+            The standings.
+
+        Raises:
+            IllegalMove: A bot chose a move that is not legal.
+            TablerulesError: A bot on turn chose nothing.
+        """
+        by_seat = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+        streams = {seat: Rng(seed).split(write_actor(seat)) for seat in by_seat}
+        while (move := self._ask(by_seat, streams)) is not None:
+            self.play(move)
+        return self.standings
+
+    def _ask(self, bots: dict[Seat, Bot[V, M]], streams: dict[Seat, Rng]) -> M | None:
+        """The next move of a bot; None when the game is over or waits on somebody else."""
+        waiting = self.waiting
+        if waiting.over:
+            return None
+        for seat in waiting.also:
+            if seat in bots:
+                move = bots[seat](self.view(seat), streams[seat])
+                if move is not None:
+                    return move
+        on = waiting.on
+        if not isinstance(on, int) or on not in bots:
+            return None
+        move = bots[on](self.view(on), streams[on])
+        if move is None:
+            msg = f"the bot of {write_actor(on)} must choose a move and chose none"
+            raise TablerulesError(msg)
+        return move
+
