@@ -106,7 +106,7 @@ class Position:
         check: The run it belongs to.
         state: The state.
         played: All moves from the start to here.
-        rng: Decides what is looked at.
+        rng: Decides what is looked at, not what happens.
     """
 
     def __init__(self, check: Check, state: AnyState, played: Sequence[Any], rng: Rng) -> None:
@@ -182,33 +182,29 @@ class Position:
         state = self.game.imagine(self.game.view(self.state, viewer), self.rng)
         return Position(self.check, state, self.played, self.rng)
 
-    def next_move(self) -> AnyMove:
+    def next_move(self, rng: Rng) -> AnyMove:
         """A random move, by the seat on turn, by one who cuts in, by the referee or by chance."""
-        rng, on = self.rng, self.waiting.on
+        on = self.waiting.on
         if self.legal[REFEREE] and not rng.below(16):
             return rng.choice(self.legal[REFEREE])
         if self.waiting.also and not rng.below(3):
-            return self._pick(rng.choice(self.waiting.also))
+            return self._pick(rng.choice(self.waiting.also), rng)
         if self.request is not None:
             return self.request.sample(rng)
-        return self._pick(on) if isinstance(on, int) else None
+        return self._pick(on, rng) if isinstance(on, int) else None
 
-    def _pick(self, seat: Seat) -> AnyMove:
+    def _pick(self, seat: Seat, rng: Rng) -> AnyMove:
         """A random legal move; half the time each kind of move is equally likely."""
         moves = self.legal[seat]
-        if not self.rng.below(2):
+        if not rng.below(2):
             kinds = list(dict.fromkeys(type(move) for move in moves))
-            kind = self.rng.choice(kinds)
+            kind = rng.choice(kinds)
             moves = tuple(move for move in moves if type(move) is kind)
-        return self.rng.choice(moves)
+        return rng.choice(moves)
 
 
 def in_words(actor: Actor) -> str:
     """Name an actor in a sentence."""
-    return (
-        "chance"
-        if actor is CHANCE
-        else f"seat {actor}"
-        if isinstance(actor, int)
-        else "the referee"
-    )
+    if isinstance(actor, int):
+        return f"seat {actor}"
+    return "chance" if actor is CHANCE else "the referee"
