@@ -67,6 +67,10 @@ def probability(request: Chance[Any], outcome: object) -> Fraction:
     return Fraction(request.weight(outcome), request.total)
 
 
+def _risen(faces: Iterable[int]) -> Faces:
+    return tuple(sorted(faces))
+
+
 @frozen
 class Rolled:
     """Dice have fallen: ``* roll 1 3 3``. Faces are sorted.
@@ -76,7 +80,7 @@ class Rolled:
         '* roll 1 3'
     """
 
-    faces: Faces = field(converter=lambda faces: tuple(sorted(faces)))
+    faces: Faces = field(converter=_risen)
 
     @property
     def actor(self) -> Literal[Role.CHANCE]:
@@ -187,7 +191,7 @@ class Deal(Generic[T]):
         """In how many ways these cards come; their order does not matter."""
         if not isinstance(outcome, Dealt):
             return 0
-        dealt = cast("Dealt[Any]", outcome)
+        dealt: Any = outcome
         if dealt.seat != self.seat or len(dealt.cards) != self.count or None in dealt.cards:
             return 0
         return self.pool.ways(cast("tuple[T, ...]", dealt.cards))

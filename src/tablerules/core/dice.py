@@ -140,7 +140,7 @@ def _weight(dice: Dice, roll: Faces) -> int:
     for times in counts.values():
         ways //= factorial(times)
     sides = Counter(dice.faces)
-    return ways * prod(sides[face] ** times for face, times in counts.items())
+    return ways * prod(int(sides[face] ** times) for face, times in counts.items())
 
 
 @lru_cache(maxsize=256)

@@ -211,11 +211,12 @@ class Options:
     def _check_partners(self) -> None:
         if self.partners is None:
             return
-        sizes = {len(team) for team in self.partners.members}
-        if self.partners.seats != self.seats or len(sizes) > 1 or not sizes < {self.seats}:
+        teams = self.partners.members
+        uneven = len({len(team) for team in teams}) > 1
+        if self.partners.seats != self.seats or uneven or len(teams) == 1:
             msg = (
                 f"partners must split the {self.seats} seats into two or more teams of one size, "
-                f"not {self.partners.members}"
+                f"not {teams}"
             )
             raise ValueError(msg)
 

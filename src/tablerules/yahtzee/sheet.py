@@ -231,11 +231,10 @@ class Sheet:
 
 
 _FACES = ("aces", "twos", "threes", "fours", "fives", "sixes")
+_LABELS = ("Aces", "Twos", "Threes", "Fours", "Fives", "Sixes")
 
 
-def upper_boxes(
-    labels: tuple[str, ...] = tuple(name.title() for name in _FACES),
-) -> tuple[Box, ...]:
+def upper_boxes(labels: tuple[str, ...] = _LABELS) -> tuple[Box, ...]:
     """Aces to Sixes, each scoring the dice of its face."""
     return tuple(
         Box(
