@@ -6,7 +6,7 @@ happens is a move, by a seat, by chance or by the referee. A view holds what one
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from attrs import frozen
 
@@ -20,6 +20,8 @@ S = TypeVar("S")
 M = TypeVar("M", bound="Move")
 V = TypeVar("V", bound="View[Any]")
 M_co = TypeVar("M_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
 
 Effect: TypeAlias = object
 """One thing that a move brings about: a frozen value of the game's own."""
@@ -120,6 +122,28 @@ class Game(Protocol[S, M, V]):
 
     def read(self, text: str) -> M:
         """The exact inverse of `write`; raises `NotationError` for anything else."""
+        ...
+
+
+@runtime_checkable
+class Supposes(Protocol[S_co, M, V_contra]):
+    """What a game with hidden cards may offer besides, to replay a viewer's record quickly.
+
+    Without it possible states are imagined until the move fits one, which takes long for a move
+    that needs a rare card.
+    """
+
+    def suppose(self, view: V_contra, move: M, rng: Rng) -> tuple[S_co, M] | None:
+        """A state that looks like the view, and the move with nothing hidden, legal in it.
+
+        Args:
+            view: What a viewer knows.
+            move: What that viewer saw next.
+            rng: Decides what cannot be known.
+
+        Returns:
+            None when there is no such state.
+        """
         ...
 
 
