@@ -201,6 +201,9 @@ class Options:
     """How many games make the match whose totals decide; clause ``yahtzee.match`` (S0-18)."""
 
     def __attrs_post_init__(self) -> None:
+        if self.seats > MOST_SEATS:
+            msg = f"seats must be {MOST_SEATS} or fewer, not {self.seats}"
+            raise ValueError(msg)
         for name in ("seats", "rolls", "games", "upper_threshold"):
             _at_least(name, getattr(self, name), 1)
         for name in ("yahtzee_bonus", "upper_bonus"):
@@ -245,6 +248,10 @@ class Options:
     def turn_order(self) -> tuple[Seat, ...]:
         """The seats as their turns follow: team by team, partners taking turns (S0-07, S0-36)."""
         return tuple(seat for lap in zip(*self.teams.members, strict=True) for seat in lap)
+
+
+MOST_SEATS = 99
+"""Notation writes a seat with two digits."""
 
 
 def _at_least(name: str, value: int, least: int) -> None:
