@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 from attrs import frozen
@@ -28,13 +29,11 @@ class GameTypes:
     effect: Any
 
 
-def game_types(game: Game[Any, Any, Any] | type[Game[Any, Any, Any]]) -> GameTypes:
+def game_types(game: Game[Any, Any, Any] | Callable[..., Game[Any, Any, Any]]) -> GameTypes:
     """Read the types off the annotations of a game's methods.
 
-    Examples:
-        >>> from tablerules.yahtzee import Yahtzee
-        >>> game_types(Yahtzee).state
-        <class 'tablerules.yahtzee.state.State'>
+    Args:
+        game: A game, or its class.
     """
     cls: Any = game if isinstance(game, type) else type(game)
 
