@@ -191,7 +191,7 @@ class Deal(Generic[T]):
         """In how many ways these cards come; their order does not matter."""
         if not isinstance(outcome, Dealt):
             return 0
-        dealt: Any = outcome
+        dealt = cast("Any", outcome)
         if dealt.seat != self.seat or len(dealt.cards) != self.count or None in dealt.cards:
             return 0
         return self.pool.ways(cast("tuple[T, ...]", dealt.cards))

@@ -11,11 +11,14 @@ from tablerules.testing import legality, odds, secrecy, texts, values
 from tablerules.testing.laws import ALL, Law, LawBroken, Report
 from tablerules.testing.position import AnyGame, AnyMove, AnyState, Check, Position
 
-TOO_LONG: Final = 100_000
+TOO_LONG: Final = 50_000
 """A game with more moves than this does not end, as far as anybody can tell."""
+THINNED: Final = 500
+"""After so many moves half as many states are checked, after twice as many a third, and so on."""
 
 _CHECKS: Final[tuple[tuple[frozenset[Law], Callable[[Position], None]], ...]] = (
     (frozenset({Law.PROGRESS}), legality.progress),
+    (frozenset({Law.COPIES}), values.copies),
     (frozenset({Law.CHANCE}), odds.chance),
     (frozenset({Law.LEGALITY}), legality.legality),
     (frozenset({Law.PURITY}), values.purity),
@@ -23,7 +26,6 @@ _CHECKS: Final[tuple[tuple[frozenset[Law], Callable[[Position], None]], ...]] = 
     (frozenset({Law.CONSERVATION}), values.conservation),
     (frozenset({Law.NOTATION}), texts.notation),
     (frozenset({Law.READING}), texts.reading),
-    (frozenset({Law.COPIES}), values.copies),
     (frozenset({Law.STANDINGS}), values.standings),
     (frozenset({Law.VIEWS}), secrecy.views),
     (frozenset({Law.SEEN}), secrecy.seen),
@@ -51,7 +53,7 @@ def check_game(  # noqa: PLR0913 - all but the game have defaults
         game: The game, with its options.
         games: How many games to play.
         seed: Each game draws from its own stream of this seed.
-        every: Laws are checked in one of so many states, at random; raise it for long games.
+        every: Laws are checked in one of so many states, at random; in long games ever more rarely.
         width: How many moves in each state are tried for laws that cost much.
         max_plies: Cut games off after so many moves. By default a game must end by itself.
         laws: The laws to check.
@@ -100,10 +102,10 @@ def _play(check: Check, rng: Rng, *, every: int, max_plies: int | None) -> None:
                 break
             move = here.next_move(course)
             after = check.game.apply(here.state, move)
+        if len(moves) == TOO_LONG:
+            raise here.broken(Law.PROGRESS, f"the game has not ended after {TOO_LONG:,} moves")
         moves.append(move)
         states.append(after)
-        if len(moves) > TOO_LONG:
-            raise here.broken(Law.PROGRESS, f"the game has not ended after {TOO_LONG} moves")
     check.plies += len(moves)
     check.longest = max(check.longest, len(moves))
     check.unfinished += not here.waiting.over
@@ -124,9 +126,11 @@ def _told(here: Position) -> Iterator[None]:
 
 
 def _keeps_the_laws(here: Position, every: int) -> None:
-    """Check all laws in one of ``every`` states, at the start and at the end; one law always."""
-    if not here.played or here.waiting.over or not here.rng.below(every):
+    """Check all laws at the start, at the end and in some states between; one law in all."""
+    rarely = every * (1 + len(here.played) // THINNED)
+    if not here.played or here.waiting.over or not here.rng.below(rarely):
         here.check.states += 1
+        here.gather()
         for serves, law in _CHECKS:
             if serves & here.check.laws:
                 law(here)

@@ -43,7 +43,7 @@ class Law(enum.Enum):
     STANDINGS = "standings"
     """Every seat stands in the standings once, best first."""
     ERRORS = "errors"
-    """No method of the game fails where the protocol gives it no reason to."""
+    """No method of the game fails without reason; this is noticed whatever laws are checked."""
 
 
 ALL: Final = frozenset(Law)
@@ -82,7 +82,10 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
         lines = [f"{self.law.value}: {self.sentence}", f"  at ply {self.ply}: {self.state!r}"]
         if self.move is not None:
             lines.append(f"  with the move: {self.move!r}")
-        lines.append(f"  after the moves: {list(self.moves)!r}")
+        shown = list(self.moves[-_SHOWN:])
+        left_out = len(self.moves) - len(shown)
+        first = f"(the first {left_out}, not shown, are in .moves) " if left_out else ""
+        lines.append(f"  after the moves: {first}{shown!r}")
         return "\n".join(lines)
 
 
@@ -119,3 +122,6 @@ class Report:
         cut = f"; {self.unfinished:,} games cut off" if self.unfinished else ""
         laws = (f"  {law.value:<13}{count:>12,}" for law, count in self.checks)
         return "\n".join([head + cut, *laws])
+
+
+_SHOWN = 300

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablerules.core.errors import IllegalMove, Refusal
+from itertools import pairwise
+
+from tablerules.core.errors import IllegalMove, NotationError, Refusal
 from tablerules.core.seats import CHANCE, Actor
 from tablerules.testing.laws import Law
 from tablerules.testing.position import AnyMove, Position, in_words
@@ -27,28 +29,33 @@ def progress(here: Position) -> None:
         raise here.broken(Law.PROGRESS, sentence)
 
 
-def legality(here: Position) -> None:
-    """A move is legal exactly when it is not refused, over everything that can be tried."""
+def listed(here: Position) -> None:
+    """What is listed as legal is listed once, for its own actor, and not refused."""
     for actor, moves in here.legal.items():
         if len(set(moves)) < len(moves):
             raise here.broken(Law.LEGALITY, f"a legal move of {in_words(actor)} is listed twice")
         for move in moves:
-            here.check.gathered.add(move, here.rng)
             if move.actor != actor:
-                raise here.broken(Law.LEGALITY, f"a move of another is listed for {actor}", move)
+                sentence = f"a move of another is listed for {in_words(actor)}"
+                raise here.broken(Law.LEGALITY, sentence, move)
             refusal = here.game.refusal(here.state, move)
             if refusal is not None:
                 raise here.broken(Law.LEGALITY, f"a legal move is refused: {refusal}", move)
         here.count(Law.LEGALITY, len(moves))
+
+
+def legality(here: Position) -> None:
+    """A move is legal exactly when it is not refused, over everything that can be tried."""
+    listed(here)
     _outcomes_are_legal(here)
     _strangers_have_no_moves(here)
+    _cross(here)
     for move in here.check.gathered.some(here.rng, _ALPHABET):
         _listed_or_refused(here, move)
 
 
 def _outcomes_are_legal(here: Position) -> None:
     for outcome in here.some_outcomes(_ALPHABET):
-        here.check.gathered.add(outcome, here.rng)
         refusal = here.game.refusal(here.state, outcome)
         here.count(Law.LEGALITY)
         if refusal is not None:
@@ -63,6 +70,19 @@ def _strangers_have_no_moves(here: Position) -> None:
     for seat in (here.game.seats, -1):
         if here.game.legal_moves(here.state, seat):
             raise here.broken(Law.LEGALITY, f"there is no seat {seat}, and it has legal moves")
+
+
+def _cross(here: Position) -> None:
+    """Make new moves of old ones: a word of one text takes the place of that of another."""
+    texts = [str(move).split(" ") for move in here.check.gathered.some(here.rng, _ALPHABET)]
+    for words, donor in pairwise(texts):
+        at = here.rng.below(max(len(words), len(donor)))
+        if at < len(words) and at < len(donor):
+            try:
+                move = here.game.read(" ".join([*words[:at], donor[at], *words[at + 1 :]]))
+            except NotationError:
+                continue
+            here.check.gathered.add(move, here.rng)
 
 
 def _listed_or_refused(here: Position, move: AnyMove) -> None:

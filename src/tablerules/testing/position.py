@@ -76,6 +76,7 @@ class Check:
         self.laws = laws
         self.gathered = Gathered(alphabet)
         self.conserved = conserved
+        self.whole = None if conserved is None else conserved(game.start())
         self.width = width
         self.tally: Counter[Law] = Counter()
         self.imagined = 0
@@ -171,6 +172,12 @@ class Position:
             return [self.request.sample(self.rng) for _ in range(count)]
         listed = [outcome for outcome, _ in self.outcomes]
         return list(self.rng.sample(listed, min(count, len(listed))))
+
+    def gather(self) -> None:
+        """Add what can happen here to the moves that are tried elsewhere."""
+        for moves in (*self.legal.values(), self.some_outcomes(self.check.width)):
+            for move in moves:
+                self.check.gathered.add(move, self.rng)
 
     @cached_property
     def worlds(self) -> dict[Viewer, Position]:

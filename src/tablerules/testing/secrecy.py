@@ -12,9 +12,9 @@ from typing import Any
 from attrs import frozen
 
 from tablerules.core.errors import NotationError
-from tablerules.core.seats import PUBLIC, Viewer, write_actor
+from tablerules.core.seats import CHANCE, PUBLIC, Viewer, write_actor
 from tablerules.testing.laws import Law, LawBroken
-from tablerules.testing.legality import progress
+from tablerules.testing.legality import listed, progress
 from tablerules.testing.position import AnyMove, Position, copied
 
 
@@ -48,6 +48,7 @@ def imagine(here: Position) -> None:
             raise here.broken(Law.IMAGINE, f"{who} imagines two states from one random stream")
         try:
             progress(world)
+            listed(world)
         except LawBroken as error:
             sentence = f"{who} imagines an impossible state, {world.state!r}: {error.sentence}"
             raise here.broken(Law.IMAGINE, sentence) from error
@@ -108,8 +109,7 @@ def secrecy(here: Position) -> None:
         other = [
             _Told.of(world, move, viewer) for move in dict.fromkeys((*shared, *world.some_moves))
         ]
-        for move in world.some_moves:
-            here.check.gathered.add(move, here.rng)
+        world.gather()
         _same_seen_same_told(here, viewer, [*real, *other])
         _same_told_same_seen(here, viewer, real)
 
@@ -135,16 +135,25 @@ def _same_seen_same_told(here: Position, viewer: Viewer, told: list[_Told]) -> N
 
 
 def _same_told_same_seen(here: Position, viewer: Viewer, told: list[_Told]) -> None:
-    """Moves of others that differ in hidden things only must look the same."""
+    """Moves of others that differ in hidden things only must look the same.
+
+    A seat may do in the open what leaves a view as it was, such as exchanging two hidden hands;
+    its effects tell so. What chance does in the open is there to be seen, at least right after it.
+    """
     if not here.on(Law.SEEN):
         return
     others = [one for one in told if one.move.actor != viewer]
     for index, one in enumerate(others):
         for other in others[:index]:
-            same = one.view == other.view and one.effects == other.effects
-            if same and one.seen != other.seen and one.after != other.after:
+            silent = one.move.actor is CHANCE or one.effects == other.effects
+            if (
+                silent
+                and one.view == other.view
+                and one.seen != other.seen
+                and one.after != other.after
+            ):
                 sentence = (
                     f"{write_actor(viewer)} sees {one.seen} or {other.seen}, "
-                    "and neither the effects nor the view tell the difference"
+                    "and neither the effects nor the view tell a difference"
                 )
                 raise here.broken(Law.SEEN, sentence, one.move)
