@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeVar, cast
 
 from attrs import field, frozen
@@ -34,12 +35,13 @@ from tablerules.core.seats import Viewer, write_actor
 
 T = TypeVar("T")
 
-_WORLDS = 8
+_WORLDS = 256
+"""A viewer's result is wrong when it fits none of so many possible ends, and these all agree."""
 
 
 def game_name(game: Game[Any, Any, Any]) -> str:
     """The name of a game in records: that of its class, in lower case."""
-    return type(game).__name__.lower()
+    return type(game).__name__.strip("_").lower()
 
 
 def _by_ply(comments: Iterable[Comment]) -> tuple[Comment, ...]:
@@ -226,7 +228,7 @@ class Record:
             except IllegalMove as error:
                 raise RecordError(self._move_line(ply), sentence_of(error)) from error
             yield state
-        self._check_result([(game.waiting(state).over, game.standings(state))])
+        self._check_result(game, [state])
 
     def _views(self, game: Game[Any, Any, Any], viewer: Viewer) -> Iterator[Any]:
         state, rng = game.start(), Rng("follow")
@@ -241,8 +243,8 @@ class Record:
                 raise RecordError(self._move_line(ply), reason) from None
             view = game.view(state, viewer)
             yield view
-        worlds = [state, *(game.imagine(view, rng) for _ in range(_WORLDS))]
-        self._check_result([(game.waiting(w).over, game.standings(w)) for w in worlds])
+        others = (game.imagine(view, rng) for _ in range(_WORLDS))
+        self._check_result(game, chain([state], others))
 
     def _read(self, game: Game[Any, Any, Any], ply: int, text: str) -> Any:  # noqa: ANN401 - a move
         try:
@@ -250,22 +252,27 @@ class Record:
         except NotationError as error:
             raise RecordError(self._move_line(ply), sentence_of(error), error.column) from None
 
-    def _check_result(self, ends: Sequence[tuple[bool, Standings]]) -> None:
-        """Compare the result with how the game ended in every world that may be the real one.
+    def _check_result(self, game: Game[Any, Any, Any], ends: Iterable[Any]) -> None:
+        """Compare the result with how the game ended in all states that may be the real one.
 
-        Where they do not agree, the viewer could not know the result from the cards alone.
+        Where these do not agree, the viewer could not know the result from what he saw.
         """
         if self.result is None:
             return
-        line = self._where().result
-        if not ends[0][0]:
-            raise RecordError(line, "there is a result, but the game is not over")
-        ended = ends[0][1]
-        if ended != self.result and all(end == ends[0] for end in ends):
-            told = write_places(ended)
-            if ended.settlement:
-                told += f"; settlement: {write_settlement(ended)}"
-            raise RecordError(line, f"the game ended otherwise: {told}")
+        told: Standings | None = None
+        for state in ends:
+            ended = game.standings(state)
+            if not game.waiting(state).over:
+                reason = "there is a result, but the game is not over"
+                raise RecordError(self._where().result, reason)
+            if self.result == ended or (told is not None and told != ended):
+                return
+            told = ended
+        if told is not None:
+            reason = f"the game ended otherwise: {write_places(told)}"
+            if told.settlement:
+                reason += f"; settlement: {write_settlement(told)}"
+            raise RecordError(self._where().result, reason)
 
     def _where(self) -> Lines:
         """Where everything stands: in the file it came from, or in the text it would have."""
