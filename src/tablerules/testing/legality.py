@@ -16,7 +16,7 @@ def progress(here: Position) -> None:
     """Until the game is over somebody can act; afterwards nobody can."""
     waiting = here.waiting
     able = {seat for seat in here.check.seats if here.legal[seat]}
-    expected = set(waiting.also) | ({waiting.on} if isinstance(waiting.on, int) else set())
+    expected = {*waiting.also, *([waiting.on] if isinstance(waiting.on, int) else [])}
     here.count(Law.PROGRESS)
     if waiting.over and (waiting.also or any(here.legal.values())):
         raise here.broken(Law.PROGRESS, "the game is over and somebody can still act")

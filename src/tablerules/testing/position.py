@@ -204,9 +204,10 @@ class Position:
         """A random legal move; half the time each kind of move is equally likely."""
         moves = self.legal[seat]
         if not rng.below(2):
-            kinds = list(dict.fromkeys(type(move) for move in moves))
-            kind = rng.choice(kinds)
-            moves = tuple(move for move in moves if type(move) is kind)
+            kinds: dict[str, list[AnyMove]] = {}
+            for move in moves:
+                kinds.setdefault(type(move).__name__, []).append(move)
+            return rng.choice(rng.choice(tuple(kinds.values())))
         return rng.choice(moves)
 
 
