@@ -110,7 +110,8 @@ def _is_refused(here: Position, move: AnyMove, refusal: Refusal) -> None:
         here.game.apply(here.state, move)
     except IllegalMove as error:
         told = (error.move, error.refusal) == (move, refusal)
-        helpful = all(_is_legal(here, other) for other in error.legal)
+        choices = here.legal.get(move.actor, ())
+        helpful = error.legal == choices or all(_is_legal(here, other) for other in error.legal)
         if not told or not helpful:
             sentence = f"the error does not tell the move, its refusal and what is legal: {error}"
             raise here.broken(Law.LEGALITY, sentence, move) from error
