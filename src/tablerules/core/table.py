@@ -258,25 +258,43 @@ class Table(Generic[S, M, V]):
         """
         by_seat = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
         streams = {seat: Rng(seed).split(write_actor(seat)) for seat in by_seat}
-        while (move := self._ask(by_seat, streams)) is not None:
+        while (move := ask(self.game, self.state, by_seat, streams)) is not None:
             self.play(move)
         return self.standings
 
-    def _ask(self, bots: dict[Seat, Bot[V, M]], streams: dict[Seat, Rng]) -> M | None:
-        """The next move of a bot; None when the game is over or waits on somebody else."""
-        waiting = self.waiting
-        if waiting.over:
-            return None
-        for seat in waiting.also:
-            if seat in bots:
-                move = bots[seat](self.view(seat), streams[seat])
-                if move is not None:
-                    return move
-        on = waiting.on
-        if not isinstance(on, int) or on not in bots:
-            return None
-        move = bots[on](self.view(on), streams[on])
-        if move is None:
-            msg = f"the bot of {write_actor(on)} must choose a move and chose none"
-            raise TablerulesError(msg)
-        return move
+
+def ask(
+    game: Game[S, M, V],
+    state: S,
+    bots: Mapping[Seat, Bot[V, M]],
+    streams: Mapping[Seat, Rng],
+) -> M | None:
+    """The next move that bots make: those who may cut in are asked first, then the seat on turn.
+
+    Args:
+        game: The rules.
+        state: The position.
+        bots: Bots by seat.
+        streams: A random stream for each bot.
+
+    Returns:
+        A move, or None when nobody cuts in and the state waits on chance, on a seat without a
+        bot, or on nobody.
+
+    Raises:
+        TablerulesError: A bot on turn chose nothing.
+    """
+    waiting = game.waiting(state)
+    for seat in waiting.also:
+        if seat in bots:
+            move = bots[seat](game.view(state, seat), streams[seat])
+            if move is not None:
+                return move
+    on = waiting.on
+    if not isinstance(on, int) or on not in bots:
+        return None
+    move = bots[on](game.view(state, on), streams[on])
+    if move is None:
+        msg = f"the bot of {write_actor(on)} must choose a move and chose none"
+        raise TablerulesError(msg)
+    return move

@@ -16,7 +16,7 @@ def progress(here: Position) -> None:
     """Until the game is over somebody can act; afterwards nobody can."""
     waiting = here.waiting
     able = {seat for seat in here.check.seats if here.legal[seat]}
-    expected = set(waiting.also) | ({waiting.on} if isinstance(waiting.on, int) else set())
+    expected = {*waiting.also, *([waiting.on] if isinstance(waiting.on, int) else [])}
     here.count(Law.PROGRESS)
     if waiting.over and (waiting.also or any(here.legal.values())):
         raise here.broken(Law.PROGRESS, "the game is over and somebody can still act")
@@ -110,7 +110,8 @@ def _is_refused(here: Position, move: AnyMove, refusal: Refusal) -> None:
         here.game.apply(here.state, move)
     except IllegalMove as error:
         told = (error.move, error.refusal) == (move, refusal)
-        helpful = all(_is_legal(here, other) for other in error.legal)
+        choices = here.legal.get(move.actor, ())
+        helpful = error.legal == choices or all(_is_legal(here, other) for other in error.legal)
         if not told or not helpful:
             sentence = f"the error does not tell the move, its refusal and what is legal: {error}"
             raise here.broken(Law.LEGALITY, sentence, move) from error

@@ -173,6 +173,11 @@ class Position:
         listed = [outcome for outcome, _ in self.outcomes]
         return list(self.rng.sample(listed, min(count, len(listed))))
 
+    @cached_property
+    def views(self) -> dict[Viewer, Any]:
+        """The view of each viewer."""
+        return {viewer: self.game.view(self.state, viewer) for viewer in self.check.viewers}
+
     def gather(self) -> None:
         """Add what can happen here to the moves that are tried elsewhere."""
         for moves in (*self.legal.values(), self.some_outcomes(self.check.width)):
@@ -182,12 +187,10 @@ class Position:
     @cached_property
     def worlds(self) -> dict[Viewer, Position]:
         """For each viewer, another state that the viewer cannot tell from this one."""
-        return {viewer: self.imagined(viewer) for viewer in self.check.viewers}
-
-    def imagined(self, viewer: Viewer) -> Position:
-        """A position that looks to the viewer like this one."""
-        state = self.game.imagine(self.game.view(self.state, viewer), self.rng)
-        return Position(self.check, state, self.played, self.rng)
+        return {
+            viewer: Position(self.check, self.game.imagine(view, self.rng), self.played, self.rng)
+            for viewer, view in self.views.items()
+        }
 
     def next_move(self, rng: Rng) -> AnyMove:
         """A random move, by the seat on turn, by one who cuts in, by the referee or by chance."""
@@ -204,9 +207,10 @@ class Position:
         """A random legal move; half the time each kind of move is equally likely."""
         moves = self.legal[seat]
         if not rng.below(2):
-            kinds = list(dict.fromkeys(type(move) for move in moves))
-            kind = rng.choice(kinds)
-            moves = tuple(move for move in moves if type(move) is kind)
+            kinds: dict[str, list[AnyMove]] = {}
+            for move in moves:
+                kinds.setdefault(type(move).__name__, []).append(move)
+            return rng.choice(rng.choice(tuple(kinds.values())))
         return rng.choice(moves)
 
 
