@@ -8,6 +8,7 @@ golden vectors in the tests; they are part of the public interface. (NumPy promi
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Self, TypeVar
@@ -24,7 +25,7 @@ def _tagged(value: int | str | bytes) -> bytes:
         return b"b" + value
     if isinstance(value, str):
         return b"s" + value.encode()
-    return b"i" + str(int(value)).encode()
+    return b"i" + str(operator.index(value)).encode()
 
 
 class Rng:
