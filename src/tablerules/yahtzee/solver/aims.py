@@ -1,0 +1,43 @@
+"""Two aims: the mean of the final score, and the score that nobody can take away."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import define
+
+from tablerules.yahtzee.solver.lattice import Floats, Ints
+from tablerules.yahtzee.solver.plan import Block, Plan, Way
+
+
+@define(eq=False)
+class Points:
+    """The points still to come.
+
+    Attributes:
+        plan: The positions.
+        worth: For each lower section and pair, the points to come; the last column, for boxes
+            that are filled already, is minus infinity.
+        adverse: Whether the dice fall as badly as they can.
+    """
+
+    plan: Plan
+    worth: Floats
+    adverse: bool = False
+
+    def columns(self, block: Block) -> Ints:
+        """One column for each pair."""
+        return np.arange(block.start, block.stop)
+
+    def cells(self, block: Block, way: Way) -> Floats:
+        """Points, chips and the bonus now, and the points to come."""
+        now = way.cells.points + way.cells.chips
+        if way.box < 0:
+            return np.asarray(self.worth[way.deeps, block.columns] + now[:, None])
+        after = self.plan.above.after[way.box][way.values, block.columns]
+        paid = self.plan.above.paid[way.box][way.values, block.columns]
+        return np.asarray(self.worth[block.deep][after] + paid + now[:, None])
+
+
+def no_worth(plan: Plan) -> tuple[int, int]:
+    """The shape of `Points.worth`."""
+    return len(plan.deeps), len(plan.above.pairs) + 1
