@@ -24,18 +24,22 @@ class Points:
     worth: Floats
     adverse: bool = False
 
-    def columns(self, block: Block) -> Ints:
+    def pairs(self, block: Block) -> Ints:
         """One column for each pair."""
         return np.arange(block.start, block.stop)
 
     def cells(self, block: Block, way: Way) -> Floats:
         """Points, chips and the bonus now, and the points to come."""
-        now = way.cells.points + way.cells.chips
+        now = (way.cells.points + way.cells.chips)[:, None]
+        found = np.empty((len(now) + 1, block.size))
+        found[-1] = -np.inf
         if way.box < 0:
-            return np.asarray(self.worth[way.deeps, block.columns] + now[:, None])
+            np.add(self.worth[way.deeps, block.columns], now, out=found[:-1])
+            return found
         after = self.plan.above.after[way.box][way.values, block.columns]
         paid = self.plan.above.paid[way.box][way.values, block.columns]
-        return np.asarray(self.worth[block.deep][after] + paid + now[:, None])
+        np.add(self.worth[block.deep].take(after), paid + now, out=found[:-1])
+        return found
 
 
 def no_worth(plan: Plan) -> tuple[int, int]:

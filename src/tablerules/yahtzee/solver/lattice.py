@@ -101,10 +101,10 @@ def average(net: Lattice, levels: list[Floats], spare: Floats) -> None:
     """Fill all levels below the top with the mean over the throw of the missing dice."""
     for size in range(net.dice - 1, -1, -1):
         above, here = levels[size + 1], levels[size]
-        _gather(above, net.more[size][0], here)
+        gather(above, net.more[size][0], here)
         room = spare[: len(here)]
         for rows in net.more[size][1:]:
-            _gather(above, rows, room)
+            gather(above, rows, room)
             np.add(here, room, out=here)
         np.multiply(here, 1 / SIDES, out=here)
 
@@ -113,10 +113,10 @@ def worst(net: Lattice, levels: list[Floats], spare: Floats) -> None:
     """Fill all levels below the top with the least over the throw of the missing dice."""
     for size in range(net.dice - 1, -1, -1):
         above, here = levels[size + 1], levels[size]
-        _gather(above, net.more[size][0], here)
+        gather(above, net.more[size][0], here)
         room = spare[: len(here)]
         for rows in net.more[size][1:]:
-            _gather(above, rows, room)
+            gather(above, rows, room)
             np.minimum(here, room, out=here)
 
 
@@ -127,10 +127,11 @@ def best_part(net: Lattice, levels: list[Floats], spare: Floats) -> None:
         for rows in net.less[size]:
             many = len(rows)
             room = spare[:many]
-            _gather(below, rows, room)
+            gather(below, rows, room)
             np.maximum(here[:many], room, out=here[:many])
 
 
-def _gather(source: Floats, rows: Ints, out: Floats) -> None:
+def gather(source: Floats, rows: Ints, out: Floats) -> None:
+    """Copy some rows of a table into another."""
     # Any mode but "raise" lets NumPy write straight into `out`; the rows are never out of range.
-    np.take(source, rows, axis=0, out=out, mode="clip")
+    source.take(rows, 0, out, "clip")

@@ -35,12 +35,16 @@ class Way:
         box: Which of the upper boxes it is; -1 for a lower box.
         values: For an upper box, the row of `Above.after` for each cell.
         deeps: For a lower box, the number of the lower section after each cell.
+        ordered: Whether the order of boxes keeps it closed for a time.
+        cluster: The places with which it is treated together.
     """
 
     cells: Cells
     box: int
     values: Ints
     deeps: Ints
+    ordered: bool
+    cluster: int
 
 
 @frozen
@@ -111,16 +115,19 @@ class Plan:
         return self._ways[deep]
 
     def _way(self, place: int, section: Deep) -> Way:
-        cells = self.rules.cells(place, section)
+        cells, none = self.rules.cells(place, section), np.array([], dtype=np.intp)
+        cluster = self.rules.clusters[place]
         if place in self.rules.upper:
             box = self.rules.upper.index(place)
             rows = [self.above.points[box].index(score) for score in cells.points]
-            return Way(cells, box, np.array(rows), np.array([], dtype=np.intp))
+            empty = np.arange(len(cells.open)) >> box & 1 == 0
+            ordered = not cells.open[empty].all()
+            return Way(cells, box, np.array(rows), none, ordered, cluster)
         deeps = [
             self.number.get(_grown(self.rules, section, place, bool(score)), -1)
             for score in cells.points
         ]
-        return Way(cells, -1, np.array([], dtype=np.intp), np.array(deeps))
+        return Way(cells, -1, none, np.array(deeps), not cells.open.all(), cluster)
 
     def position(self, card: Card) -> tuple[int, int]:
         """The numbers of a card's lower section and upper pair.

@@ -155,9 +155,10 @@ class Solution:
                 value, rank = self._written(block, card, state, move), i
             else:
                 continue
-            listed.append((-round(value / STEP), rank, evolve(move, seat=state.seat), value))
+            listed.append((-round(value / STEP), rank, move, value))
         listed.sort(key=lambda item: item[:2])
-        return [(move, value) for _, _, move, value in listed]
+        seat = state.seat
+        return [(evolve(move, seat=seat) if seat else move, value) for *_, move, value in listed]
 
     def _written(self, block: Block, card: Card, state: State, move: Score) -> float:
         """The points that a score brings, now and later."""

@@ -35,6 +35,9 @@ Written: TypeAlias = tuple[int, int]
 ILLEGAL = -1
 """Stands for the cell of a roll that may not go there."""
 
+FEW = 64
+"""Places are treated together while they tell at most so many kinds of rolls apart."""
+
 FIRST, LATER = 1, 2
 """After how many rolls dice are written: some sheets pay extra after the first."""
 
@@ -107,6 +110,7 @@ class Rulebook:
         upper: The places of the upper section; bit *i* of a mask stands for the *i*-th.
         lower: The other places.
         watched: The places whose points matter.
+        clusters: For each place a number; places that share it tell few kinds of rolls apart.
     """
 
     options: Options
@@ -115,9 +119,10 @@ class Rulebook:
     upper: tuple[int, ...] = field(init=False)
     lower: tuple[int, ...] = field(init=False)
     watched: tuple[int, ...] = field(init=False)
+    clusters: tuple[int, ...] = field(init=False)
     _cells: dict[object, Cells] = field(init=False, factory=dict)
-    _scores: dict[object, dict[Faces, Written]] = field(init=False, factory=dict)
     _kinds: dict[tuple[int, int], tuple[Ints, Ints]] = field(init=False, factory=dict)
+    _rolls: dict[bytes, Ints] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.plan = layout(self.options)
@@ -125,6 +130,20 @@ class Rulebook:
         self.upper = tuple(place for place, up in enumerate(self.plan.upper) if up)
         self.lower = tuple(place for place, up in enumerate(self.plan.upper) if not up)
         self.watched = watched_places(self.options)
+        self.clusters = self._clustered()
+
+    def _clustered(self) -> tuple[int, ...]:
+        """Put places that follow each other together, while they tell few kinds of rolls apart."""
+        numbers: list[int] = []
+        members: list[Ints] = []
+        for place in range(len(self.plan.boxes)):
+            rolls = self.cells(place, Deep()).later.rolls
+            joint = np.unique(np.stack([*members, rolls]), axis=1).shape[1]
+            if joint > FEW:
+                members = []
+            numbers.append(numbers[-1] + (not members) if numbers else 0)
+            members.append(rolls)
+        return tuple(numbers)
 
     def card(self, deep: Deep, mask: int) -> Boxes:
         """A card with just these boxes filled, and points where they matter."""
@@ -177,7 +196,9 @@ class Rulebook:
             self._judge(place, deep, face, (face,) * self.net.dice, rolls, numbers)
             for face in range(1, SIDES + 1)
         ]
-        return Fits(np.array(unequal), np.array(equal))
+        rolls = np.array(unequal)
+        # Equal tables are one object, so that others can tell them by their identity.
+        return Fits(self._rolls.setdefault(rolls.tobytes(), rolls), np.array(equal))
 
     def _judge(
         self,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
-from attrs import define, field
+from attrs import define, field, frozen
 
 from tablerules.yahtzee.solver.lattice import (
     Floats,
@@ -18,14 +18,11 @@ from tablerules.yahtzee.solver.lattice import (
     Lattice,
     average,
     best_part,
+    gather,
     worst,
 )
 from tablerules.yahtzee.solver.plan import Block, Plan, Way
-from tablerules.yahtzee.solver.tables import ILLEGAL, Fits
-
-DENSE = 0.5
-"""A place where at least so much of the rolls score is treated for all rolls at once."""
-
+from tablerules.yahtzee.solver.tables import Fits
 
 class Aim(Protocol):
     """What is to be made as large as possible."""
@@ -33,11 +30,11 @@ class Aim(Protocol):
     def cells(self, block: Block, way: Way) -> Floats:
         """The value of each cell of a place (rows) in each column of the block.
 
-        A cell that cannot be written from a column has the value minus infinity.
+        A cell of a box that is filled is worth minus infinity, and so is one more row at the end.
         """
         ...
 
-    def columns(self, block: Block) -> Ints:
+    def pairs(self, block: Block) -> Ints:
         """The pair of the upper section of each column."""
         ...
 
@@ -47,12 +44,17 @@ class Aim(Protocol):
         ...
 
 
-@define(eq=False)
-class Sorted:
-    """The rolls that score in a place, and their cells."""
+@frozen(eq=False)
+class Kinds:
+    """The kinds of rolls that some places together tell apart.
 
-    rows: Ints
-    cells: Ints
+    Attributes:
+        cells: For each of the places, the cell of each kind.
+        rolls: The kind of each roll.
+    """
+
+    cells: tuple[Ints, ...]
+    rolls: Ints
 
 
 @define(eq=False)
@@ -61,7 +63,7 @@ class Turn:
 
     plan: Plan
     aim: Aim
-    _scoring: dict[int, Sorted] = field(init=False, factory=dict)
+    _kinds: dict[tuple[int, ...], Kinds] = field(init=False, factory=dict)
     _levels: list[Floats] = field(init=False, factory=list)
     _spare: Floats = field(init=False, factory=lambda: np.empty((0, 0)))
 
@@ -127,65 +129,54 @@ class Turn:
 
     def stops(self, block: Block, *, first: bool) -> Floats:
         """The value of writing each roll (rows) at once, in each column of a block."""
-        pairs = self.aim.columns(block)
-        masks = self.plan.above.masks[pairs]
-        shape = (len(self.net.rolls), len(pairs))
-        base = np.full(len(pairs), -np.inf)
-        equal = np.full((len(self.net.equal), len(pairs)), -np.inf)
-        dense: list[tuple[Floats, Ints]] = []
-        sparse: list[tuple[Floats, Sorted]] = []
+        masks = self.plan.above.masks[self.aim.pairs(block)]
+        columns = np.arange(len(masks))
+        equal = np.full((len(self.net.equal), len(masks)), -np.inf)
+        together: dict[int, list[tuple[Floats, Fits]]] = {}
         for way in self.plan.ways(block.deep):
             cells = self.aim.cells(block, way)
             fits = way.cells.first if first else way.cells.later
-            _raise_equal(equal, cells, fits, masks)
-            allowed = way.cells.open[masks]
-            if not allowed.any():
-                continue
-            if not allowed.all():
+            # Where a roll may not go, its cell is -1: the row of minus infinity.
+            np.maximum(equal, cells[fits.equal[:, masks], columns], out=equal)
+            if way.ordered:
+                allowed = way.cells.open[masks]
+                if not allowed.any():
+                    continue
                 cells = np.where(allowed, cells, -np.inf)
-            scoring = self._sorted(fits)
-            if len(scoring.rows) > DENSE * shape[0]:
-                dense.append((cells, fits.rolls))
-            else:
-                np.maximum(base, cells[0], out=base)
-                sparse.append((cells, scoring))
-        return self._assemble(shape, base, equal, dense, sparse)
-
-    def _assemble(
-        self,
-        shape: tuple[int, int],
-        base: Floats,
-        equal: Floats,
-        dense: list[tuple[Floats, Ints]],
-        sparse: list[tuple[Floats, Sorted]],
-    ) -> Floats:
-        found = np.empty(shape)
-        found[:] = base
-        _, spare = self.room(shape[1])
-        for cells, rolls in dense:
-            np.take(cells, rolls, axis=0, out=spare, mode="clip")
-            np.maximum(found, spare, out=found)
-        for cells, scoring in sparse:
-            rows = scoring.rows
-            found[rows] = np.maximum(found[rows], cells[scoring.cells])
+            together.setdefault(way.cluster, []).append((cells, fits))
+        found = self._assemble(len(masks), list(together.values()))
         found[self.net.equal] = equal
         return found
 
-    def _sorted(self, fits: Fits) -> Sorted:
-        if id(fits) not in self._scoring:
-            rows = np.flatnonzero(fits.rolls)
-            self._scoring[id(fits)] = Sorted(rows, fits.rolls[rows])
-        return self._scoring[id(fits)]
+    def _assemble(self, columns: int, clusters: list[list[tuple[Floats, Fits]]]) -> Floats:
+        """The best over all places for every roll; places of a cluster kind by kind first."""
+        found = np.full((len(self.net.rolls), columns), -np.inf)
+        spare = self.room(columns)[1]
+        for cluster in clusters:
+            kinds = self._kinds_of([fits for _, fits in cluster])
+            best = np.take(cluster[0][0], kinds.cells[0], axis=0, mode="clip")
+            room = spare[: len(best)]
+            for (cells, _), rows in zip(cluster[1:], kinds.cells[1:], strict=True):
+                gather(cells, rows, room)
+                np.maximum(best, room, out=best)
+            gather(best, kinds.rolls, spare)
+            np.maximum(found, spare, out=found)
+        return found
+
+    def _kinds_of(self, fits: list[Fits]) -> Kinds:
+        key = tuple(id(fit.rolls) for fit in fits)
+        if key not in self._kinds:
+            self._kinds[key] = kinds(fits)
+        return self._kinds[key]
+
+
+def kinds(fits: list[Fits]) -> Kinds:
+    """Which kinds of rolls some places together tell apart."""
+    table = np.stack([fit.rolls for fit in fits])
+    found, rolls = np.unique(table, axis=1, return_inverse=True)
+    return Kinds(tuple(np.ascontiguousarray(found)), rolls.reshape(-1))
 
 
 def _cut(table: Floats, columns: int) -> Floats:
     rows = table.shape[0]
     return table.reshape(-1)[: rows * columns].reshape(rows, columns)
-
-
-def _raise_equal(equal: Floats, cells: Floats, fits: Fits, masks: Ints) -> None:
-    """Let the rolls of equal dice take the cells of one more place where they are better."""
-    which = fits.equal[:, masks]
-    values = np.take_along_axis(cells, np.maximum(which, 0), axis=0)
-    values[which == ILLEGAL] = -np.inf
-    np.maximum(equal, values, out=equal)
