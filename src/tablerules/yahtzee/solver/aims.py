@@ -26,7 +26,7 @@ class Points:
 
     def pairs(self, block: Block) -> Ints:
         """One column for each pair."""
-        return np.arange(block.start, block.stop)
+        return block.pairs
 
     def cells(self, block: Block, way: Way) -> Floats:
         """Points, chips and the bonus now, and the points to come."""
@@ -34,10 +34,12 @@ class Points:
         found = np.empty((len(now) + 1, block.size))
         found[-1] = -np.inf
         if way.box < 0:
-            np.add(self.worth[way.deeps, block.columns], now, out=found[:-1])
+            rows = way.deeps if block.chosen is None else way.deeps[:, None]
+            np.add(self.worth[rows, block.columns], now, out=found[:-1])
             return found
-        after = self.plan.above.after[way.box][way.values, block.columns]
-        paid = self.plan.above.paid[way.box][way.values, block.columns]
+        rows = way.values if block.chosen is None else way.values[:, None]
+        after = self.plan.above.after[way.box][rows, block.columns]
+        paid = self.plan.above.paid[way.box][rows, block.columns]
         np.add(self.worth[block.deep].take(after), paid + now, out=found[:-1])
         return found
 

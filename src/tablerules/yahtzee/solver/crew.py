@@ -65,6 +65,7 @@ def work_through(
     *,
     count: int = 1,
     progress: Progress | None = None,
+    after: Callable[[int], object] | None = None,
 ) -> None:
     """Do all blocks, one layer after the other.
 
@@ -73,6 +74,7 @@ def work_through(
         work: What is to be done with a block; its result goes into shared memory.
         count: How many processes.
         progress: Called after each layer, in this process.
+        after: Called with the number of each layer before the next begins, in this process.
 
     Raises:
         SolverError: Another process has failed.
@@ -85,13 +87,15 @@ def work_through(
     try:
         for i in range(1, count):
             helpers.append(_hire([share[i] for share in shares], work))
-        for layer, share in zip(layers, shares, strict=True):
+        for number, (layer, share) in enumerate(zip(layers, shares, strict=True)):
             for helper in helpers:
                 helper.begin()
             for block in share[0]:
                 work(block)
             for helper in helpers:
                 helper.wait()
+            if after is not None:
+                after(number)
             done += sum(block.size for block in layer)
             if progress is not None:
                 progress(done, total)

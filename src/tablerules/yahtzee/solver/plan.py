@@ -47,7 +47,7 @@ class Way:
     cluster: int
 
 
-@frozen
+@frozen(eq=False)
 class Block:
     """Some positions of one lower section and one count of filled upper boxes.
 
@@ -56,22 +56,29 @@ class Block:
         upper: How many upper boxes are filled.
         start: The first pair.
         stop: The pair after the last.
+        chosen: Only these of the pairs; None: all.
     """
 
     deep: int
     upper: int
     start: int
     stop: int
+    chosen: Ints | None = None
 
     @property
-    def columns(self) -> slice:
+    def pairs(self) -> Ints:
         """The pairs."""
-        return slice(self.start, self.stop)
+        return np.arange(self.start, self.stop) if self.chosen is None else self.chosen
+
+    @property
+    def columns(self) -> slice | Ints:
+        """The pairs, as an index."""
+        return slice(self.start, self.stop) if self.chosen is None else self.chosen
 
     @property
     def size(self) -> int:
         """How many positions there are."""
-        return self.stop - self.start
+        return self.stop - self.start if self.chosen is None else len(self.chosen)
 
 
 @define(eq=False)

@@ -16,8 +16,11 @@ from tablerules.yahtzee.rules import legal_moves
 from tablerules.yahtzee.scoring import chip, grand_total, layout, points
 from tablerules.yahtzee.solver.aims import Points
 from tablerules.yahtzee.solver.cache import save_values
+from tablerules.yahtzee.solver.crew import Progress
+from tablerules.yahtzee.solver.distribution import Distribution, certain, distribution
 from tablerules.yahtzee.solver.lattice import Floats
 from tablerules.yahtzee.solver.plan import Block, Plan
+from tablerules.yahtzee.solver.policy import Policy
 from tablerules.yahtzee.solver.turn import Turn
 from tablerules.yahtzee.state import Card, State
 from tablerules.yahtzee.views import View, imagine
@@ -135,6 +138,43 @@ class Solution:
 
         return play
 
+    def distribution(
+        self,
+        state: State | None = None,
+        *,
+        processes: int | None = None,
+        progress: Progress | None = None,
+    ) -> Distribution:
+        """The distribution of the final score if this solution plays on.
+
+        Args:
+            state: From where, for the seat on turn; None: from the empty card.
+            processes: How many processes work; by default as many as there are cores.
+            progress: Called now and then with how much is done and how much there is.
+
+        Raises:
+            ValueError: No play leads to the card of the state, or this is a `maximin`, which
+                does not say how dice fall.
+        """
+        if self.adverse:
+            msg = "maximin takes the dice as the worst enemy; solve(options) has a distribution"
+            raise ValueError(msg)
+        card = self._blank() if state is None else self._card(state, state.seat)
+        if None not in card.boxes:
+            return certain(self.plan, card)
+        policy = Policy(self._turn, STEP)
+        rolled, left = None, self.options.rolls - 1
+        if state is not None and state.opening is None and state.rolls:
+            left = self.options.rolls - state.rolls
+            if len(state.dice) < self.options.sheet.dice:
+                rolled, left = policy.kept(state.dice), left - 1
+            else:
+                rolled = np.zeros((len(self.plan.net.rolls), 1))
+                rolled[self.plan.net.index[-1][state.dice]] = 1.0
+        return distribution(
+            policy, card, self._block(card), rolled, left, wanted=processes, progress=progress
+        )
+
     def save(self, path: str | Path) -> None:
         """Write the solution to a file, in NumPy's ``.npz`` format."""
         save_values(Path(path), self.plan.options, self.worth)
@@ -182,7 +222,3 @@ class Solution:
     def _card(self, state: State, seat: Seat) -> Card:
         return state.cards[self._team(seat)]
 
-
-def same(values: Floats) -> Floats:
-    """Values in whole steps, so that ties are equal numbers."""
-    return np.asarray(np.rint(values / STEP))

@@ -7,7 +7,9 @@ place; all else is the same for every aim.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from attrs import define, field, frozen
@@ -23,6 +25,10 @@ from tablerules.yahtzee.solver.lattice import (
 )
 from tablerules.yahtzee.solver.plan import Block, Plan, Way
 from tablerules.yahtzee.solver.tables import Fits
+
+Mark: TypeAlias = Callable[[Way, Floats], Floats]
+"""Changes the values of a place's cells."""
+
 
 class Aim(Protocol):
     """What is to be made as large as possible."""
@@ -99,7 +105,7 @@ class Turn:
             stop = self.stops(block, first=first)
             return stop, self.room(stop.shape[1])[1]
         levels, spare, stop = self.kept(block, left)
-        levels[-1][:] = self.stops(block, first=True) if first and self._extras(block) else stop
+        levels[-1][:] = self.stops(block, first=True) if first and self.extras(block) else stop
         best_part(self.net, levels, spare)
         return levels[-1], spare
 
@@ -108,15 +114,21 @@ class Turn:
 
         Also spare room, and the value of stopping after a later roll.
         """
+        return next(islice(self.sweeps(block), left - 1, None))
+
+    def sweeps(self, block: Block) -> Iterator[tuple[list[Floats], Floats, Floats]]:
+        """What `kept` gives with one roll left, with two, and so on.
+
+        Whoever takes one may use the top level and the spare room before taking the next.
+        """
         stop = self.stops(block, first=False)
         levels, spare = self.room(stop.shape[1])
         levels[-1][:] = stop
-        self._keep(levels, spare)
-        for _ in range(left - 1):
+        while True:
+            self._keep(levels, spare)
+            yield levels, spare, stop
             levels[-1][:] = stop
             best_part(self.net, levels, spare)
-            self._keep(levels, spare)
-        return levels, spare, stop
 
     def _keep(self, levels: list[Floats], spare: Floats) -> None:
         if self.aim.adverse:
@@ -124,17 +136,26 @@ class Turn:
         else:
             average(self.net, levels, spare)
 
-    def _extras(self, block: Block) -> bool:
+    def extras(self, block: Block) -> bool:
+        """Whether a roll scores more when it is the first of a turn."""
         return any(way.cells.first is not way.cells.later for way in self.plan.ways(block.deep))
 
-    def stops(self, block: Block, *, first: bool) -> Floats:
-        """The value of writing each roll (rows) at once, in each column of a block."""
+    def stops(self, block: Block, *, first: bool, mark: Mark | None = None) -> Floats:
+        """The value of writing each roll (rows) at once, in each column of a block.
+
+        Args:
+            block: The positions.
+            first: Whether it is the first roll of a turn.
+            mark: What to do to the cells of each place before they are compared.
+        """
         masks = self.plan.above.masks[self.aim.pairs(block)]
         columns = np.arange(len(masks))
         equal = np.full((len(self.net.equal), len(masks)), -np.inf)
         together: dict[int, list[tuple[Floats, Fits]]] = {}
         for way in self.plan.ways(block.deep):
             cells = self.aim.cells(block, way)
+            if mark is not None:
+                cells = mark(way, cells)
             fits = way.cells.first if first else way.cells.later
             # Where a roll may not go, its cell is -1: the row of minus infinity.
             np.maximum(equal, cells[fits.equal[:, masks], columns], out=equal)
