@@ -4,53 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
-from attrs import define, evolve, field, frozen
+from attrs import define, field
 
 from tablerules.core.rng import Rng
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import Options
-from tablerules.yahtzee.rules import legal_moves
-from tablerules.yahtzee.scoring import chip, grand_total, layout, points
+from tablerules.yahtzee.scoring import grand_total
+from tablerules.yahtzee.solver.advice import (
+    Advice,
+    block_of,
+    card_of,
+    keeping,
+    ranked,
+    waits_on_seat,
+)
 from tablerules.yahtzee.solver.aims import Points
 from tablerules.yahtzee.solver.cache import save_values
 from tablerules.yahtzee.solver.crew import Progress
 from tablerules.yahtzee.solver.distribution import Distribution, certain, distribution
 from tablerules.yahtzee.solver.lattice import Floats
-from tablerules.yahtzee.solver.plan import Block, Plan
+from tablerules.yahtzee.solver.plan import Plan
 from tablerules.yahtzee.solver.policy import Policy
 from tablerules.yahtzee.solver.turn import Turn
 from tablerules.yahtzee.state import Card, State
 from tablerules.yahtzee.views import View, imagine
 
-Bot = Callable[[View, Rng], Move]
+Bot: TypeAlias = Callable[[View, Rng], Move]
 """Chooses from a view, as the game's other bots do."""
 
 STEP = 2.0**-30
 """Values are compared in steps of this size (1e-9): what is equal by the rules ties."""
-
-
-@frozen
-class Advice:
-    """A move and what it is worth.
-
-    Attributes:
-        move: The move.
-        value: The final score to expect, what is written already included.
-
-    Examples:
-        >>> print(Advice(Keep(0, (6, 6, 6)), 265.1132))
-        keep 6 6 6: 265.11
-    """
-
-    move: Keep | Score
-    value: float
-
-    def __str__(self) -> str:
-        words = str(self.move).split(" ", 1)[1]
-        return f"{words}: {self.value:.2f}"
 
 
 @define(eq=False)
@@ -95,18 +82,17 @@ class Solution:
         Raises:
             ValueError: No play leads to such a card.
         """
-        card = self._card(state, state.seat if seat is None else seat)
+        seat = state.seat if seat is None else seat
+        card = card_of(self.options, state, seat)
         so_far = grand_total(self.plan.options, card)
         if None not in card.boxes:
             return float(so_far)
-        on_turn = seat is None or self._team(seat) == self._team(state.seat)
-        if not on_turn or state.opening is not None or not state.rolls:
+        on_turn = card is card_of(self.options, state, state.seat) and state.opening is None
+        if not on_turn or not state.rolls:
             return so_far + float(self.worth[self.plan.position(card)])
-        if len(state.dice) == self.options.sheet.dice:
+        if waits_on_seat(self.options, state, card):
             return self.evaluate(state)[0].value
-        levels, _, _ = self._turn.kept(self._block(card), self.options.rolls - state.rolls)
-        row = self.plan.net.index[len(state.dice)][state.dice]
-        return so_far + float(levels[len(state.dice)][row, 0])
+        return so_far + keeping(self._turn, block_of(self.plan, card), state)
 
     def evaluate(self, state: State) -> tuple[Advice, ...]:
         """Every legal move of the seat on turn with its value, the best first.
@@ -114,13 +100,13 @@ class Solution:
         Raises:
             ValueError: The state does not wait on a seat, or no play leads to its card.
         """
-        card = self._card(state, state.seat)
-        if len(state.dice) < self.options.sheet.dice or None not in card.boxes:
+        card = card_of(self.options, state, state.seat)
+        if not waits_on_seat(self.options, state, card):
             msg = "the state waits on no seat: there is nothing to choose"
             raise ValueError(msg)
         so_far = grand_total(self.plan.options, card)
-        ranked = self._ranked(state, card)
-        return tuple(Advice(move, so_far + value) for move, value in ranked)
+        listed = ranked(self._turn, block_of(self.plan, card), card, state, STEP)
+        return tuple(Advice(move, so_far + value) for move, value in listed)
 
     def best(self, state: State) -> Keep | Score:
         """The best move of the seat on turn.
@@ -132,11 +118,7 @@ class Solution:
 
     def bot(self) -> Bot:
         """A bot that plays the best move; it needs no randomness."""
-
-        def play(view: View, _rng: Rng) -> Move:
-            return self.best(imagine(view))
-
-        return play
+        return bot(self.best)
 
     def distribution(
         self,
@@ -159,66 +141,36 @@ class Solution:
         if self.adverse:
             msg = "maximin takes the dice as the worst enemy; solve(options) has a distribution"
             raise ValueError(msg)
-        card = self._blank() if state is None else self._card(state, state.seat)
+        card = self._blank() if state is None else card_of(self.options, state, state.seat)
         if None not in card.boxes:
             return certain(self.plan, card)
         policy = Policy(self._turn, STEP)
-        rolled, left = None, self.options.rolls - 1
-        if state is not None and state.opening is None and state.rolls:
-            left = self.options.rolls - state.rolls
-            if len(state.dice) < self.options.sheet.dice:
-                rolled, left = policy.kept(state.dice), left - 1
-            else:
-                rolled = np.zeros((len(self.plan.net.rolls), 1))
-                rolled[self.plan.net.index[-1][state.dice]] = 1.0
+        block = block_of(self.plan, card)
+        rolled, left = self._rolled(policy, state)
         return distribution(
-            policy, card, self._block(card), rolled, left, wanted=processes, progress=progress
+            policy, card, block, rolled, left, wanted=processes, progress=progress
         )
+
+    def _rolled(self, policy: Policy, state: State | None) -> tuple[Floats | None, int]:
+        """The probability of each roll in the middle of a turn, and how many rolls are left."""
+        if state is None or state.opening is not None or not state.rolls:
+            return None, self.options.rolls - 1
+        left = self.options.rolls - state.rolls
+        if len(state.dice) < self.options.sheet.dice:
+            return policy.kept(state.dice), left - 1
+        rolled = np.zeros((len(self.plan.net.rolls), 1))
+        rolled[self.plan.net.index[-1][state.dice]] = 1.0
+        return rolled, left
 
     def save(self, path: str | Path) -> None:
-        """Write the solution to a file, in NumPy's ``.npz`` format."""
+        """Write the solution to a file, in NumPy's ``.npz`` format; `load` reads it."""
         save_values(Path(path), self.plan.options, self.worth)
 
-    def _ranked(self, state: State, card: Card) -> list[tuple[Keep | Score, float]]:
-        """The legal moves with the points to come, the best first."""
-        alone = State(0, state.dice, state.rolls, (card,))
-        moves = legal_moves(self.plan.options, alone, 0)
-        block, left = self._block(card), self.options.rolls - state.rolls
-        levels = self._turn.kept(block, left)[0] if left > 0 else []
-        listed: list[tuple[int, int, Keep | Score, float]] = []
-        for i, move in enumerate(moves):
-            if isinstance(move, Keep):
-                size = len(move.dice)
-                value = float(levels[size][self.plan.net.index[size][move.dice], 0])
-                rank = len(moves) + i
-            elif isinstance(move, Score):
-                value, rank = self._written(block, card, state, move), i
-            else:
-                continue
-            listed.append((-round(value / STEP), rank, move, value))
-        listed.sort(key=lambda item: item[:2])
-        seat = state.seat
-        return [(evolve(move, seat=seat) if seat else move, value) for *_, move, value in listed]
 
-    def _written(self, block: Block, card: Card, state: State, move: Score) -> float:
-        """The points that a score brings, now and later."""
-        place = layout(self.plan.options).index[move.box, move.column]
-        way = next(way for way in self.plan.ways(block.deep) if way.cells.place == place)
-        brings = (
-            points(self.plan.options, card.boxes, state.dice, state.rolls, place),
-            chip(self.plan.options, card.boxes, state.dice, place),
-        )
-        number = list(zip(way.cells.points, way.cells.chips, strict=True)).index(brings)
-        return float(self._turn.aim.cells(block, way)[number, 0])
+def bot(best: Callable[[State], Move]) -> Bot:
+    """A bot that plays what is best in the state of its view."""
 
-    def _block(self, card: Card) -> Block:
-        """The block of one position alone."""
-        deep, pair = self.plan.position(card)
-        return Block(deep, int(self.plan.above.masks[pair]).bit_count(), pair, pair + 1)
+    def play(view: View, _rng: Rng) -> Move:
+        return best(imagine(view))
 
-    def _team(self, seat: Seat) -> int:
-        return seat if self.options.partners is None else self.options.teams.of(seat)
-
-    def _card(self, state: State, seat: Seat) -> Card:
-        return state.cards[self._team(seat)]
-
+    return play

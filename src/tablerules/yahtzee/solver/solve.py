@@ -21,7 +21,8 @@ from tablerules.yahtzee.solver.cache import (
     load_values,
     save_values,
 )
-from tablerules.yahtzee.solver.crew import Progress, processes, shared, work_through
+from tablerules.yahtzee.solver import crew
+from tablerules.yahtzee.solver.crew import Progress, shared, work_through
 from tablerules.yahtzee.solver.lattice import Floats
 from tablerules.yahtzee.solver.plan import LIMIT, Block, Plan, plan
 from tablerules.yahtzee.solver.solution import Solution
@@ -176,6 +177,6 @@ def worths(
         worth[block.deep, block.columns] = turn.values(block)
 
     layers = numbered.layers[-2::-1]
-    count = processes(wanted, numbered.positions)
+    count = crew.processes(wanted, numbered.positions)
     work_through(layers, work, count=count, progress=progress)
     return worth
