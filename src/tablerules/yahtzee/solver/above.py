@@ -16,7 +16,7 @@ from tablerules.yahtzee.solver.lattice import Floats, Ints
 
 @frozen(eq=False)
 class Above:
-    """Every pair of filled upper boxes and need, numbered so that pairs of equally many boxes adjoin.
+    """The pairs of filled upper boxes and need; pairs with equally many boxes filled adjoin.
 
     Attributes:
         places: The places of the upper boxes on the card; bit *i* of a mask stands for the *i*-th.
@@ -87,7 +87,7 @@ def above(
         slice(counts.index(q), counts.index(q) + counts.count(q)) if q in counts else slice(0, 0)
         for q in range(len(places) + 1)
     )
-    steps = [_steps(box, values, pairs, number, sums, bonus) for box, values in enumerate(points)]
+    steps = [_steps(box, values, number, sums, bonus) for box, values in enumerate(points)]
     return Above(
         places,
         threshold,
@@ -124,20 +124,19 @@ def _rounded(sums: int, need: int) -> int:
 def _steps(
     box: int,
     values: tuple[int, ...],
-    pairs: tuple[tuple[int, int], ...],
     number: dict[tuple[int, int], int],
     sums: tuple[int, ...],
     bonus: int,
 ) -> tuple[Ints, Floats]:
-    after = np.full((len(values), len(pairs)), len(pairs))
-    paid = np.zeros((len(values), len(pairs)))
-    for i, (mask, need) in enumerate(pairs):
+    after = np.full((len(values), len(number)), len(number))
+    paid = np.zeros((len(values), len(number)))
+    for (mask, need), i in number.items():
         grown = mask | 1 << box
         if grown == mask:
             continue
         for row, value in enumerate(values):
             after[row, i] = number.get(
-                (grown, _rounded(sums[grown], max(0, need - value))), len(pairs)
+                (grown, _rounded(sums[grown], max(0, need - value))), len(number)
             )
             paid[row, i] = bonus if 0 < need <= value else 0
     return after, paid

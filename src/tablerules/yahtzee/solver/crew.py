@@ -86,7 +86,8 @@ def work_through(
     helpers: list[_Helper] = []
     try:
         for i in range(1, count):
-            helpers.append(_hire([share[i] for share in shares], work))
+            # One by one, so that those hired are dismissed if the next cannot be.
+            helpers.append(_hire([share[i] for share in shares], work))  # noqa: PERF401
         for number, (layer, share) in enumerate(zip(layers, shares, strict=True)):
             for helper in helpers:
                 helper.begin()
@@ -170,7 +171,7 @@ def _hire(shares: list[list[Block]], work: Callable[[Block], None]) -> _Helper:
         return _Helper(pid, order_out, answer_in)
     os.close(order_out)
     os.close(answer_in)
-    _serve(shares, work, order_in, answer_out)
+    return _serve(shares, work, order_in, answer_out)
 
 
 def _serve(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from attrs import define, field, frozen
 
@@ -102,17 +100,32 @@ class _Notes:
     def note(self, steps: Steps) -> None:
         """Count the steps of one block."""
         places = len(self.points)
+        zeros: Floats = np.where(steps.points == 0, steps.mass, 0.0)
         self.points += np.bincount(steps.place, steps.mass * steps.points, places)
-        self.zeros += np.bincount(steps.place, steps.mass * (steps.points == 0), places)
+        self.zeros += np.bincount(steps.place, zeros, places)
         self.bonus += float(steps.mass[steps.paid > 0].sum())
+
+
+@frozen(eq=False)
+class Start:
+    """A position from which play goes on.
+
+    Attributes:
+        card: The card, with open boxes.
+        block: Its position.
+        rolled: The probability of each roll now on the table; None: the turn begins.
+        left: How many rolls are left after it.
+    """
+
+    card: Card
+    block: Block
+    rolled: Floats | None
+    left: int
 
 
 def distribution(
     policy: Policy,
-    card: Card,
-    block: Block,
-    rolled: Floats | None,
-    left: int,
+    start: Start,
     *,
     wanted: int | None = None,
     progress: Progress | None = None,
@@ -121,13 +134,11 @@ def distribution(
 
     Args:
         policy: The play.
-        card: The card, with open boxes.
-        block: Its position.
-        rolled: The probability of each roll now on the table; None: the turn begins.
-        left: How many rolls are left after it.
+        start: From where.
         wanted: How many processes work.
         progress: Called now and then.
     """
+    card, block = start.card, start.block
     plan = policy.turn.plan
     options = plan.options
     notes = _Notes(
@@ -144,14 +155,12 @@ def distribution(
     for each in sums:
         each.begin(block.deep, block.start)
     walk = Walk(policy, sums, notes.note)
-    walk.begin(block, rolled, left)
+    walk.begin(block, start.rolled, start.left)
     walk.go_on(wanted, progress)
     return _found(plan, card, score, chips if options.yahtzee_bonus else None, notes)
 
 
-def _found(
-    plan: Plan, card: Card, score: Sums, chips: Sums | None, notes: _Notes
-) -> Distribution:
+def _found(plan: Plan, card: Card, score: Sums, chips: Sums | None, notes: _Notes) -> Distribution:
     before = grand_total(plan.options, card)
     values = score.total()
     earned = card.chips // plan.options.yahtzee_bonus if chips is not None else 0
@@ -179,7 +188,7 @@ def certain(plan: Plan, card: Card) -> Distribution:
     )
 
 
-def _boxes(plan: Plan, points: Sequence[float] | Floats, zeros: Floats) -> tuple[BoxOdds, ...]:
+def _boxes(plan: Plan, points: Floats, zeros: Floats) -> tuple[BoxOdds, ...]:
     names = [box.name for box in plan.options.sheet.boxes]
     return tuple(
         BoxOdds(name, float(mean), float(zero))

@@ -25,7 +25,9 @@ def steps(plan: Plan, block: Block, outcomes: Floats, mass: Floats) -> Steps:
     ways = plan.ways(block.deep)
     sizes = [len(way.cells.points) for way in ways]
     pairs = block.pairs
-    after, paid, target = [], [], []
+    after: list[Ints] = []
+    paid: list[Floats] = []
+    target: list[Ints] = []
     for way, size in zip(ways, sizes, strict=True):
         lower = way.box < 0
         target.append(way.deeps if lower else np.full(size, block.deep))
@@ -137,9 +139,7 @@ class Walk:
         self._layer += 1
 
 
-def _places(
-    policy: Policy, layers: tuple[tuple[Block, ...], ...]
-) -> tuple[dict[int, int], int]:
+def _places(policy: Policy, layers: tuple[tuple[Block, ...], ...]) -> tuple[dict[int, int], int]:
     """Where the outcomes of each block begin in a memory that each layer uses anew; its size."""
     starts: dict[int, int] = {}
     room = 0

@@ -62,7 +62,7 @@ def mean_of(points: Callable[[Faces], int], *, rolls: int = 3, dice: int = 5) ->
         levels[-1] = list(stop)
         for size in range(1, dice + 1):
             for rows in net.less[size]:
-                for row, part in enumerate(rows):
+                for row, part in enumerate(map(int, rows)):
                     levels[size][row] = max(levels[size][row], levels[size - 1][part])
         best = levels[-1]
     return _thrown(net, best)[0][0]
@@ -73,6 +73,9 @@ def _thrown(net: Lattice, values: list[Fraction]) -> list[list[Fraction]]:
     levels = [values]
     for size in range(net.dice - 1, -1, -1):
         above = levels[0]
-        neighbours = zip(*net.more[size], strict=True)
-        levels.insert(0, [sum((above[i] for i in rows), Fraction(0)) / SIDES for rows in neighbours])
-    return [list(level) for level in levels]
+        mean = [Fraction(0)] * len(net.nodes[size])
+        for rows in net.more[size]:
+            for row, grown in enumerate(map(int, rows)):
+                mean[row] += above[grown] / SIDES
+        levels.insert(0, mean)
+    return levels

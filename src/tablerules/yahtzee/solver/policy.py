@@ -83,7 +83,7 @@ class Policy:
         return sum(len(way.cells.points) for way in self.turn.plan.ways(block.deep))
 
     def _choices(self, block: Block, left: int) -> list[Ints]:
-        """For each roll 0 to write it, or the rank of the dice to keep: with 1, 2 ... rolls left."""
+        """For each roll 0 to write it, or the rank of what to keep: with 1, 2 ... rolls left."""
         turn = self.turn
         found: list[Ints] = []
         for levels, spare, stop in islice(turn.sweeps(block), left):
@@ -153,6 +153,6 @@ def keep_ranks(net: Lattice) -> list[Ints]:
 def _summed(rows: Ints, mass: Floats, count: int) -> Floats:
     """Add up a mass by row, column by column."""
     columns = rows.shape[1]
-    flat = (rows * columns + np.arange(columns)).reshape(-1)
-    found = np.bincount(flat, weights=mass.reshape(-1), minlength=count * columns)
+    flat: Ints = np.ravel(rows * columns + np.arange(columns))
+    found: Floats = np.bincount(flat, mass.reshape(-1), count * columns).astype(np.float64)
     return found.reshape(count, columns)

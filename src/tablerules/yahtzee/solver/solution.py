@@ -25,7 +25,12 @@ from tablerules.yahtzee.solver.advice import (
 from tablerules.yahtzee.solver.aims import Points
 from tablerules.yahtzee.solver.cache import save_values
 from tablerules.yahtzee.solver.crew import Progress
-from tablerules.yahtzee.solver.distribution import Distribution, certain, distribution
+from tablerules.yahtzee.solver.distribution import (
+    Distribution,
+    Start,
+    certain,
+    distribution,
+)
 from tablerules.yahtzee.solver.lattice import Floats
 from tablerules.yahtzee.solver.plan import Plan
 from tablerules.yahtzee.solver.policy import Policy
@@ -145,11 +150,8 @@ class Solution:
         if None not in card.boxes:
             return certain(self.plan, card)
         policy = Policy(self._turn, STEP)
-        block = block_of(self.plan, card)
-        rolled, left = self._rolled(policy, state)
-        return distribution(
-            policy, card, block, rolled, left, wanted=processes, progress=progress
-        )
+        start = Start(card, block_of(self.plan, card), *self._rolled(policy, state))
+        return distribution(policy, start, wanted=processes, progress=progress)
 
     def _rolled(self, policy: Policy, state: State | None) -> tuple[Floats | None, int]:
         """The probability of each roll in the middle of a turn, and how many rolls are left."""

@@ -12,6 +12,7 @@ from attrs import evolve
 from tablerules.core.seats import Ties
 from tablerules.yahtzee.options import FinalTie, Options, Settlement, Start
 from tablerules.yahtzee.scoring import layout
+from tablerules.yahtzee.solver import crew
 from tablerules.yahtzee.solver.aims import Points, no_worth
 from tablerules.yahtzee.solver.cache import (
     USER_CACHE,
@@ -21,7 +22,6 @@ from tablerules.yahtzee.solver.cache import (
     load_values,
     save_values,
 )
-from tablerules.yahtzee.solver import crew
 from tablerules.yahtzee.solver.crew import Progress, shared, work_through
 from tablerules.yahtzee.solver.lattice import Floats
 from tablerules.yahtzee.solver.plan import LIMIT, Block, Plan, plan

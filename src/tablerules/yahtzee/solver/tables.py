@@ -101,6 +101,15 @@ def watched_places(options: Options) -> tuple[int, ...]:
     )
 
 
+@frozen
+class _Spot:
+    """A place, the lower section around it, and how many rolls it took."""
+
+    place: int
+    deep: Deep
+    rolls: int
+
+
 @define(eq=False)
 class Rulebook:
     """The scalar rules of some options, asked once for each kind of card.
@@ -169,55 +178,49 @@ class Rulebook:
 
     def _compile(self, place: int, deep: Deep) -> Cells:
         numbers: dict[Written, int] = {(0, 0): 0}
-        first = self._fits(place, deep, FIRST, numbers)
+        first = self._fits(_Spot(place, deep, FIRST), numbers)
         extras = any(box.first_roll for box in self.plan.boxes)
-        later = self._fits(place, deep, LATER, numbers) if extras else first
+        spot = _Spot(place, deep, LATER)
+        later = self._fits(spot, numbers) if extras else first
         written = list(numbers)
         return Cells(
             place,
             np.array([score for score, _ in written]),
             np.array([chips for _, chips in written]),
-            self._judge(place, deep, 0, (), LATER, numbers) != ILLEGAL,
+            self._judge(spot, 0, (), numbers) != ILLEGAL,
             first,
             later,
         )
 
-    def _fits(self, place: int, deep: Deep, rolls: int, numbers: dict[Written, int]) -> Fits:
-        boxes = self.card(deep, 0)
+    def _fits(self, spot: _Spot, numbers: dict[Written, int]) -> Fits:
+        boxes = self.card(spot.deep, 0)
         unequal = [
             numbers.setdefault(
-                (points(self.options, boxes, dice, rolls, place), 0), len(numbers)
+                (points(self.options, boxes, dice, spot.rolls, spot.place), 0), len(numbers)
             )
             if not equal_face(dice)
             else 0
             for dice in self.net.rolls
         ]
         equal = [
-            self._judge(place, deep, face, (face,) * self.net.dice, rolls, numbers)
+            self._judge(spot, face, (face,) * self.net.dice, numbers)
             for face in range(1, SIDES + 1)
         ]
-        rolls = np.array(unequal)
+        rolls: Ints = np.array(unequal)
         # Equal tables are one object, so that others can tell them by their identity.
         return Fits(self._rolls.setdefault(rolls.tobytes(), rolls), np.array(equal))
 
-    def _judge(
-        self,
-        place: int,
-        deep: Deep,
-        face: int,
-        dice: Faces,
-        rolls: int,
-        numbers: dict[Written, int],
-    ) -> Ints:
+    def _judge(self, spot: _Spot, face: int, dice: Faces, numbers: dict[Written, int]) -> Ints:
         """The cell of some dice for each mask of filled upper boxes; without dice a zero."""
+        place = spot.place
         examples, kinds = self._alike(place, face)
         found: list[int] = []
         for mask in examples:
-            boxes = self.card(deep, int(mask))
+            boxes = self.card(spot.deep, int(mask))
             if place_refusal(self.options, boxes, face, place) is not None:
                 found.append(ILLEGAL)
                 continue
-            score = points(self.options, boxes, dice, rolls, place) if dice else 0
+            score = points(self.options, boxes, dice, spot.rolls, place) if dice else 0
             chips = chip(self.options, boxes, dice, place) if dice else 0
             found.append(numbers.setdefault((score, chips), len(numbers)))
         return np.array(found)[kinds]

@@ -14,6 +14,7 @@ from tablerules.core.seats import Seat
 from tablerules.yahtzee.moves import Keep, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.scoring import grand_total
+from tablerules.yahtzee.solver import crew
 from tablerules.yahtzee.solver.advice import (
     Advice,
     block_of,
@@ -23,7 +24,6 @@ from tablerules.yahtzee.solver.advice import (
     waits_on_seat,
 )
 from tablerules.yahtzee.solver.aims import Points, no_worth
-from tablerules.yahtzee.solver import crew
 from tablerules.yahtzee.solver.crew import Progress, shared, work_through
 from tablerules.yahtzee.solver.lattice import Floats, Ints
 from tablerules.yahtzee.solver.plan import LIMIT, Block, Plan, Way, plan
@@ -69,7 +69,7 @@ class Chances:
         """The numbers of missing points of the columns, for each pair."""
         if self.missing is not None:
             return self.missing
-        return np.arange(1, self.ends[block.deep, block.start])
+        return np.arange(1, int(self.ends[block.deep, block.start]))
 
     def pairs(self, block: Block) -> Ints:
         """A column for each pair and each number of missing points."""
@@ -81,12 +81,12 @@ class Chances:
         pairs = block.pairs
         if way.box < 0:
             deeps, after = way.deeps[:, None], pairs
-            now = np.broadcast_to(now, (len(now), len(pairs)))
         else:
             rows = way.values[:, None]
-            deeps, after = block.deep, self.plan.above.after[way.box][rows, pairs]
+            deeps, after = np.array(block.deep), self.plan.above.after[way.box][rows, pairs]
             now = now + self.plan.above.paid[way.box][rows, pairs].astype(np.intp)
-        left = self.wanted(block) - now[:, :, None]
+        now = np.broadcast_to(now, (len(now), len(pairs)))
+        left: Ints = self.wanted(block) - now[:, :, None]
         np.clip(left, 0, self.ends[deeps, after][:, :, None], out=left)
         left += self.begins[deeps, after][:, :, None]
         found = np.empty((len(now) + 1, left[0].size))
@@ -224,9 +224,7 @@ def solve_target(
     return TargetSolution(options, target, numbered, chances)
 
 
-def _fill(
-    numbered: Plan, chances: Chances, progress: Progress | None, wanted: int | None
-) -> None:
+def _fill(numbered: Plan, chances: Chances, progress: Progress | None, wanted: int | None) -> None:
     memory = chances.memory
     memory[chances.begins[:, :-1].reshape(-1)] = 1.0
     memory[0] = -np.inf
