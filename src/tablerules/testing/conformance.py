@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable
 from contextlib import contextmanager
 from typing import Final
 
@@ -114,7 +114,7 @@ def _play(check: Check, rng: Rng, *, every: int, max_plies: int | None) -> None:
 
 
 @contextmanager
-def _told(here: Position) -> Iterator[None]:
+def _told(here: Position) -> Generator[None]:
     """Whatever else comes out of the game is told with the moves that lead there."""
     try:
         yield
