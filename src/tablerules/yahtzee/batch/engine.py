@@ -294,4 +294,4 @@ class Batch:
             )
         if turn >= self._turns:
             return State(seat, (), 0, cards)
-        return State(seat, self._throws.rolls[self._roll[game]], int(self._rolls[game]), cards)
+        return State(seat, self._throws.rolls[int(self._roll[game])], int(self._rolls[game]), cards)
