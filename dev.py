@@ -5,8 +5,6 @@ calls renew of it only what has changed. Arguments after the task go to the prog
 `python3 dev.py test tests/core -x`.
 """
 
-from __future__ import annotations
-
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - an older Python is told so, not shown a traceback
@@ -40,8 +38,7 @@ FOLDERS = ("src", "scripts", "tests", "examples", "benchmarks")
 def run(*command: str | Path, **environment: str) -> int:
     """Run a program at the top of the repository, show its command line, return its exit code."""
     words = [str(word) for word in command]
-    shown = ["python" if word == str(PYTHON) else word.removeprefix(f"{ROOT}/") for word in words]
-    print("$", *shown, flush=True)
+    print("$", *(word.removeprefix(f"{ROOT}{os.sep}") for word in words), flush=True)
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(words, cwd=ROOT, env=env | environment, check=False).returncode
 
@@ -74,15 +71,15 @@ def digest(paths: Iterable[Path], *words: str) -> str:
     return total.hexdigest()
 
 
-def stamped(kind: str) -> str:
-    """Return the stamp that the last finished installation of a kind left behind."""
-    return json.loads(STAMPS.read_text()).get(kind, "") if STAMPS.exists() else ""
+def stamps() -> dict[str, str]:
+    """Return the stamps that the last finished installations of each kind left behind."""
+    text = STAMPS.read_text() if STAMPS.exists() else "{}"
+    return dict(json.loads(text))
 
 
 def stamp(kind: str, value: str) -> None:
     """Note that an installation of a kind has finished."""
-    stamps = json.loads(STAMPS.read_text()) if STAMPS.exists() else {}
-    STAMPS.write_text(json.dumps(stamps | {kind: value}))
+    STAMPS.write_text(json.dumps(stamps() | {kind: value}))
 
 
 def make_environment() -> None:
@@ -98,7 +95,8 @@ def installer() -> list[str | Path]:
     uv = shutil.which("uv")
     if uv:
         return [uv, "pip", "install", "--python", PYTHON]
-    if answers(PYTHON, "-m", "pip", "--version") or answers(PYTHON, "-m", "ensurepip", "--default-pip"):
+    ensurepip = (PYTHON, "-m", "ensurepip", "--default-pip")
+    if answers(PYTHON, "-m", "pip", "--version") or answers(*ensurepip):
         return [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     host: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON]
     if answers(*host, "--version"):  # pip has known --python since 22.3
@@ -135,7 +133,7 @@ def install_tools() -> None:
     """Bring `.venv` to the pinned tools, unless nothing has changed since the last time."""
     make_environment()
     inputs = (PYPROJECT, CONSTRAINTS)
-    if stamped("tools") != digest(inputs, others_installed()):
+    if stamps().get("tools") != digest(inputs, others_installed()):
         print("Installing into .venv, which takes a minute the first time", flush=True)
         must(*installer(), "--constraint", CONSTRAINTS, *developer_requirements())
         stamp("tools", digest(inputs, others_installed()))
@@ -151,7 +149,7 @@ def install_wheel() -> None:
     def current() -> str:
         return digest([*inputs, *SITE_PACKAGES.glob("tablerules-*.dist-info/RECORD")])
 
-    if stamped("wheel") != current():
+    if stamps().get("wheel") != current():
         shutil.rmtree(WHEELS, ignore_errors=True)
         build("--wheel", "--outdir", WHEELS)
         again = "--reinstall" if shutil.which("uv") else "--force-reinstall"
@@ -183,6 +181,7 @@ def coverage(arguments: Sequence[str]) -> int:
     """Run the tests and tell which lines of the installed wheel they reach."""
     install_wheel()
     code = run(PYTHON, "-m", "coverage", "run", "-m", "pytest", *arguments, TABLERULES_WHEEL="1")
+    must(PYTHON, "-m", "coverage", "combine", "--quiet")
     return code or run(PYTHON, "-m", "coverage", "report")
 
 
@@ -216,7 +215,8 @@ def lint(arguments: Sequence[str]) -> int:
 def docs(arguments: Sequence[str]) -> int:
     """Build the documentation into `site`; any warning is an error."""
     install_tools()
-    return run(PYTHON, "-m", "mkdocs", "build", "--strict", *arguments)
+    words = ("-m", "mkdocs", "build", "--strict", *arguments)
+    return run(PYTHON, *words, NO_MKDOCS_2_WARNING="1")
 
 
 def package(arguments: Sequence[str]) -> int:

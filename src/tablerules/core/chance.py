@@ -20,10 +20,11 @@ from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, Role, Seat, write_actor
 
 M = TypeVar("M")
+M_co = TypeVar("M_co", covariant=True)
 T = TypeVar("T")
 
 
-class Chance(Protocol[M]):
+class Chance(Protocol[M_co]):
     """What a state waits on when it waits on chance. Its outcomes are moves by chance."""
 
     @property
@@ -31,7 +32,7 @@ class Chance(Protocol[M]):
         """The weights of all outcomes together."""
         ...
 
-    def outcomes(self) -> tuple[tuple[M, int], ...]:
+    def outcomes(self) -> tuple[tuple[M_co, int], ...]:
         """Every outcome with its whole-number weight.
 
         Raises:
@@ -43,7 +44,7 @@ class Chance(Protocol[M]):
         """The weight of one outcome; 0 for anything that cannot come."""
         ...
 
-    def outcome(self, given: Any) -> M:
+    def outcome(self, given: Any) -> M_co:  # noqa: ANN401 - each request reads its own kind
         """Make the outcome from what a person gives (faces, cards).
 
         Raises:
@@ -51,7 +52,7 @@ class Chance(Protocol[M]):
         """
         ...
 
-    def sample(self, rng: Rng) -> M:
+    def sample(self, rng: Rng) -> M_co:
         """Draw an outcome with the right probabilities."""
         ...
 
@@ -66,6 +67,10 @@ def probability(request: Chance[Any], outcome: object) -> Fraction:
     return Fraction(request.weight(outcome), request.total)
 
 
+def _risen(faces: Iterable[int]) -> Faces:
+    return tuple(sorted(faces))
+
+
 @frozen
 class Rolled:
     """Dice have fallen: ``* roll 1 3 3``. Faces are sorted.
@@ -75,7 +80,7 @@ class Rolled:
         '* roll 1 3'
     """
 
-    faces: Faces = field(converter=lambda faces: tuple(sorted(faces)))
+    faces: Faces = field(converter=_risen)
 
     @property
     def actor(self) -> Literal[Role.CHANCE]:
@@ -184,11 +189,12 @@ class Deal(Generic[T]):
 
     def weight(self, outcome: object) -> int:
         """In how many ways these cards come; their order does not matter."""
-        if not isinstance(outcome, Dealt) or outcome.seat != self.seat:
+        if not isinstance(outcome, Dealt):
             return 0
-        if len(outcome.cards) != self.count or None in outcome.cards:
+        dealt = cast("Any", outcome)
+        if dealt.seat != self.seat or len(dealt.cards) != self.count or None in dealt.cards:
             return 0
-        return self.pool.ways(outcome.cards)
+        return self.pool.ways(cast("tuple[T, ...]", dealt.cards))
 
     def outcome(self, given: Iterable[T]) -> Dealt[T]:
         """Take these cards."""

@@ -83,14 +83,7 @@ class Dice:
 
         The order of ``roll`` does not matter; an impossible roll weighs 0.
         """
-        if len(roll) != self.count:
-            return 0
-        counts = Counter(roll)
-        ways = factorial(self.count)
-        for times in counts.values():
-            ways //= factorial(times)
-        sides = Counter(self.faces)
-        return ways * prod(sides[face] ** times for face, times in counts.items())
+        return _weight(self, tuple(sorted(roll))) if len(roll) == self.count else 0
 
     def probability(self, event: Sequence[int] | Callable[[Faces], bool]) -> Fraction:
         """The exact probability of a roll, or of a predicate over rolls."""
@@ -138,6 +131,16 @@ class Dice:
         """Throw the dice: a sorted tuple of faces."""
         faces, sides = self.faces, len(self.faces)
         return tuple(sorted([faces[rng.below(sides)] for _ in range(self.count)]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _weight(dice: Dice, roll: Faces) -> int:
+    counts = Counter(roll)
+    ways = factorial(dice.count)
+    for times in counts.values():
+        ways //= factorial(times)
+    sides = Counter(dice.faces)
+    return ways * prod(int(sides[face] ** times) for face, times in counts.items())
 
 
 @lru_cache(maxsize=256)

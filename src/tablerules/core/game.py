@@ -65,7 +65,7 @@ class Game(Protocol[S, M, V]):
     """The rules for one set of options."""
 
     @property
-    def options(self) -> Any:
+    def options(self) -> object:
         """The frozen options."""
         ...
 
@@ -131,19 +131,16 @@ def turn_refusal(waiting: Waiting, seats: int, actor: Actor) -> Refusal | None:
 
     The referee is let pass: a game decides by itself what a referee may impose.
     """
-    if waiting.on is None:
-        return OVER
-    if actor is REFEREE:
-        return None
-    if actor is not CHANCE and not 0 <= actor < seats:
-        return Refusal("core.seat", f"There is no seat {write_actor(actor)}; {seats} play.")
     on = waiting.on
-    if isinstance(on, int):
-        if actor == on or actor in waiting.also:
-            return None
-        return Refusal("core.turn", f"It is the turn of {write_actor(on)}.")
-    if actor is CHANCE or actor in waiting.also:
+    if on is None:
+        return OVER
+    if isinstance(actor, int) and not 0 <= actor < seats:
+        return Refusal("core.seat", f"There is no seat {write_actor(actor)}; {seats} play.")
+    awaited = actor == on if isinstance(on, int) else actor is CHANCE
+    if awaited or actor in waiting.also or actor is REFEREE:
         return None
+    if isinstance(on, int):
+        return Refusal("core.turn", f"It is the turn of {write_actor(on)}.")
     return Refusal("core.turn", f"The game waits on {on}.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from tablerules.core.chance import Chance, Deal, Pick
 from tablerules.core.errors import LuckError
@@ -119,7 +119,7 @@ class Scripted:
         Raises:
             LuckError: None is left, or the next one cannot come; a wrong one is dropped.
         """
-        if isinstance(request, Pick) and len(request.options) == 1:
+        if _is_fact(request):
             return request.outcomes()[0][0]
         try:
             given = self._added.pop(0) if self._added else next(self._outcomes)
@@ -130,10 +130,18 @@ class Scripted:
         try:
             if self._read is not None and isinstance(given, str) and given.startswith("*"):
                 given = self._read(given)
-            return given if request.weight(given) else request.outcome(given)
+            return cast("M", given) if request.weight(given) else request.outcome(given)
         except (ValueError, TypeError) as error:
             msg = f"outcome {self.used}: {error}"
             raise LuckError(msg) from None
+
+
+def _is_fact(request: object) -> bool:
+    return isinstance(request, Pick) and request.total == request.outcomes()[0][1]
+
+
+def _is_deal(request: object) -> bool:
+    return isinstance(request, Deal)
 
 
 class Shoe:
@@ -163,18 +171,21 @@ class Shoe:
         Raises:
             LuckError: The next cards are not in the pool, or nothing answers the request.
         """
-        if isinstance(request, Pick) and len(request.options) == 1:
+        if _is_fact(request):
             return request.outcomes()[0][0]
-        if isinstance(request, Deal) and self.used < len(self._order):
-            cards = self._order[self.used : self.used + request.count]
-            try:
-                dealt = request.outcome(cards)
-            except ValueError as error:
-                msg = f"card {self.used + 1} of the shoe: {error}"
-                raise LuckError(msg) from None
-            self.used += request.count
-            return dealt
+        if _is_deal(request) and self.used < len(self._order):
+            return self._deal(request)
         if self._then is None:
             msg = f"the shoe has no answer to {request}"
             raise LuckError(msg)
         return self._then.draw(request)
+
+    def _deal(self, request: Chance[M]) -> M:
+        count = cast("Deal[Any]", request).count
+        try:
+            dealt = request.outcome(self._order[self.used : self.used + count])
+        except ValueError as error:
+            msg = f"card {self.used + 1} of the shoe: {error}"
+            raise LuckError(msg) from None
+        self.used += count
+        return dealt

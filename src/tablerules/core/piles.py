@@ -177,4 +177,4 @@ class Deck(Generic[T]):
 
     def pool(self) -> Pool[T]:
         """The same cards without their order."""
-        return Pool.of(self.cards)
+        return Pool[T].of(self.cards)

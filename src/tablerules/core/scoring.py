@@ -46,22 +46,33 @@ class Standings:
     settlement: tuple[int, ...] = ()
 
     @classmethod
-    def ranked(
+    def ranked(  # noqa: PLR0913 - all but the scores are named and optional
         cls,
         scores: Sequence[int],
         *,
         teams: Teams | None = None,
         lowest_wins: bool = False,
+        first: int | None = None,
         over: bool = True,
         settlement: tuple[int, ...] = (),
     ) -> Standings:
-        """Rank scores, one for each team (or each seat, without teams)."""
+        """Rank scores, one for each team (or each seat, without teams).
+
+        Args:
+            scores: The scores in team (or seat) order.
+            teams: Who plays together.
+            lowest_wins: Whether a low score is good.
+            first: A team that is placed first whatever the scores.
+            over: Whether these standings are final.
+            settlement: What each seat earns.
+        """
         members = (Teams.single(len(scores)) if teams is None else teams).members
         sign = 1 if lowest_wins else -1
-        keyed = sorted(range(len(scores)), key=lambda team: (sign * scores[team], team))
+        keys = [(team != first, sign * score) for team, score in enumerate(scores)]
+        order = sorted(range(len(scores)), key=lambda team: (keys[team], team))
         places = tuple(
-            Place(1 + sum(sign * other < sign * scores[team] for other in scores), seats, scores[team])
-            for team, seats in ((team, members[team]) for team in keyed)
+            Place(1 + sum(other < keys[team] for other in keys), members[team], scores[team])
+            for team in order
         )
         return cls(places, over, settlement)
 

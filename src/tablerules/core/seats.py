@@ -129,6 +129,10 @@ class Rotation:
         return evolve(self, out=self.out | {seat})
 
 
+def _nested(teams: Iterable[Iterable[Seat]]) -> tuple[tuple[Seat, ...], ...]:
+    return tuple(tuple(team) for team in teams)
+
+
 @frozen
 class Teams:
     """Which seats play together: a partition of the seats.
@@ -142,9 +146,7 @@ class Teams:
         (((0, 2), (1, 3)), 1, (3,))
     """
 
-    members: tuple[tuple[Seat, ...], ...] = field(
-        converter=lambda teams: tuple(tuple(team) for team in teams)
-    )
+    members: tuple[tuple[Seat, ...], ...] = field(converter=_nested)
 
     def __attrs_post_init__(self) -> None:
         seats = sorted(seat for team in self.members for seat in team)
@@ -242,7 +244,9 @@ class Opening:
         return Opening(best if ties is Ties.REROLL else best[:1])
 
 
-def in_play_order(seats: Iterable[Seat], first: Seat, count: int, direction: int = 1) -> tuple[Seat, ...]:
+def in_play_order(
+    seats: Iterable[Seat], first: Seat, count: int, direction: int = 1
+) -> tuple[Seat, ...]:
     """Sort seats as they come round the table from ``first`` on.
 
     Examples:

@@ -153,9 +153,9 @@ class Table(Generic[S, M, V]):
         actor = move.actor
         now = self.game.legal_moves(self.state, actor) if actor is not CHANCE else ()
         known = 0 <= at < len(self._states) and actor is not CHANCE
-        if known and self.game.refusal(self.state, move) is None:
-            if now == self.game.legal_moves(self._states[at], actor):
-                return
+        unchanged = known and now == self.game.legal_moves(self._states[at], actor)
+        if unchanged and self.game.refusal(self.state, move) is None:
+            return
         sentence = f"It was meant for ply {at}; the game is at ply {self.ply} and has changed."
         raise StaleMove(move, Refusal("core.stale", sentence), now)
 
@@ -252,4 +252,3 @@ class Table(Generic[S, M, V]):
             msg = f"the bot of {write_actor(on)} must choose a move and chose none"
             raise TablerulesError(msg)
         return move
-

@@ -1,0 +1,134 @@
+"""The game class: the protocol of `tablerules.core.game` for one set of options."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from tablerules.core.errors import IllegalMove, Refusal
+from tablerules.core.game import Waiting, viewer_check
+from tablerules.core.rng import Rng
+from tablerules.core.scoring import Standings
+from tablerules.core.seats import Actor, Seat, Viewer
+from tablerules.yahtzee import effects, notation, rules, scoring, views
+from tablerules.yahtzee.effects import YahtzeeEffect
+from tablerules.yahtzee.moves import Move, Score
+from tablerules.yahtzee.options import Options
+from tablerules.yahtzee.state import State
+from tablerules.yahtzee.views import View
+
+
+@frozen
+class Yahtzee:
+    """Yahtzee and its family: the rules for one set of options.
+
+    Attributes:
+        options: The rules of this table; the default is the 1996 sheet for two players.
+
+    Examples:
+        >>> game = Yahtzee()
+        >>> state = game.apply(game.start(), game.read("* roll 3 3 3 5 5"))
+        >>> game.points(state, game.read("p1 score full-house"))
+        25
+        >>> game.apply(state, game.read("p1 keep 1"))
+        Traceback (most recent call last):
+        ...
+        tablerules.core.errors.IllegalMove: p1 keep 1: Only dice that lie there can be kept: ...
+    """
+
+    options: Options = field(factory=Options)
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.options.seats
+
+    def start(self) -> State:
+        """The state before the first roll."""
+        return rules.start(self.options)
+
+    def waiting(self, state: State) -> Waiting:
+        """Whom the state waits on: a seat, a `Roll`, or nobody when the game is over."""
+        return rules.waiting(self.options, state)
+
+    def legal_moves(self, state: State, actor: Actor) -> tuple[Move, ...]:
+        """What the actor may do: keeps (largest first), then boxes in sheet order; or rolls."""
+        return rules.legal_moves(self.options, state, actor)
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why a move is not legal; None when it is."""
+        return rules.refusal(self.options, state, move)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after a move.
+
+        Raises:
+            IllegalMove: The rules refuse it.
+        """
+        self._check(state, move)
+        return rules.step(self.options, state, move)
+
+    def _check(self, state: State, move: Move) -> None:
+        refused = rules.refusal(self.options, state, move)
+        if refused is not None:
+            raise IllegalMove(move, refused, self.legal_moves(state, move.actor))
+
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[YahtzeeEffect, ...]:
+        """What a legal move brings about; everybody sees the same.
+
+        Raises:
+            IllegalMove: The move is not legal.
+            ValueError: There is no such viewer.
+        """
+        viewer_check(viewer, self.seats)
+        return effects.effects(self.options, state, move, self.apply(state, move))
+
+    def points(self, state: State, move: Score) -> int:
+        """What a legal score would write in its box, bonus chips aside.
+
+        Raises:
+            IllegalMove: The move is not legal.
+        """
+        self._check(state, move)
+        place = scoring.layout(self.options).index[move.box, move.column]
+        card = rules.card_of(self.options, state)
+        return scoring.points(self.options, card.boxes, state.dice, state.rolls, place)
+
+    def standings(self, state: State) -> Standings:
+        """Who is where, by grand total; final once the game is over."""
+        return rules.standings(self.options, state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """What one viewer may know: everything, since nothing is hidden.
+
+        Raises:
+            ValueError: There is no such viewer.
+        """
+        viewer_check(viewer, self.seats)
+        moves = self.legal_moves(state, viewer) if isinstance(viewer, Seat) else ()
+        return views.view(self.options, state, viewer, moves)
+
+    def seen(self, move: Move, viewer: Viewer) -> Move:
+        """The move as that viewer saw it: as it is.
+
+        Raises:
+            ValueError: There is no such viewer.
+        """
+        viewer_check(viewer, self.seats)
+        return move
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """The state of a view; nothing is hidden, so there is only one."""
+        del rng
+        return views.imagine(view)
+
+    def write(self, move: Move) -> str:
+        """The move's one text."""
+        return notation.write(move)
+
+    def read(self, text: str) -> Move:
+        """The exact inverse of `write`.
+
+        Raises:
+            NotationError: The text is no move.
+        """
+        return notation.read(text)

@@ -1,0 +1,246 @@
+"""How a game goes: whom it waits on, what may be done, what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from tablerules.core.chance import Roll, Rolled
+from tablerules.core.dice import Faces
+from tablerules.core.errors import Refusal
+from tablerules.core.game import Waiting, chance_refusal, turn_refusal
+from tablerules.core.scoring import Standings, differences
+from tablerules.core.seats import CHANCE, Actor, Opening, Seat, leaders
+from tablerules.yahtzee.moves import Keep, Move, Score
+from tablerules.yahtzee.options import FinalTie, Options, Settlement, Start
+from tablerules.yahtzee.scoring import (
+    Boxes,
+    chip,
+    equal_face,
+    grand_total,
+    layout,
+    place_refusal,
+    points,
+)
+from tablerules.yahtzee.state import Card, State
+
+ROLL_FIRST = Refusal("yahtzee.turn.roll-first", "The dice have not been rolled yet.")
+
+
+def start(options: Options) -> State:
+    """The state before the first roll (rules yahtzee:S0-08, yahtzee:S3-10)."""
+    return _new_game(options, options.turn_order[0], ())
+
+
+def _new_game(options: Options, seat: Seat, past: tuple[tuple[int, ...], ...]) -> State:
+    cards = (Card((None,) * options.sheet.size),) * len(options.teams.members)
+    if options.start is Start.HIGHEST_ROLL and options.seats > 1:
+        return State(options.turn_order[0], (), 0, cards, Opening(options.turn_order), past)
+    return State(seat, (), 0, cards, None, past)
+
+
+def card_of(options: Options, state: State) -> Card:
+    """The card of the seat on turn."""
+    return state.cards[layout(options).team_of[state.seat]]
+
+
+@lru_cache(maxsize=64)
+def _roll(dice: int) -> Waiting:
+    return Waiting(Roll(dice))
+
+
+@lru_cache(maxsize=64)
+def _decides(seat: Seat) -> Waiting:
+    return Waiting(seat)
+
+
+_OVER = Waiting(None)
+
+
+def waiting(options: Options, state: State) -> Waiting:
+    """Whom the state waits on."""
+    if state.winner is not None:
+        return _OVER
+    if state.opening is not None:
+        return _roll(options.sheet.dice)
+    # Turns go round evenly, so the game is over when the card on turn is full.
+    if None not in card_of(options, state).boxes:
+        return _OVER
+    missing = options.sheet.dice - len(state.dice)
+    return _roll(missing) if missing else _decides(state.seat)
+
+
+def refusal(options: Options, state: State, move: Move) -> Refusal | None:
+    """Why a move is not legal; None when it is."""
+    wait = waiting(options, state)
+    on = wait.on
+    if isinstance(on, Roll):
+        if isinstance(move, Rolled):
+            return chance_refusal(on, move)
+        if move.actor == state.seat and state.opening is None:
+            return ROLL_FIRST
+    blocked = turn_refusal(wait, options.seats, move.actor)
+    if blocked is not None:
+        return blocked
+    if isinstance(move, Keep):
+        return _keep_refusal(options, state, move)
+    if isinstance(move, Score):
+        return _score_refusal(options, state, move)
+    return Refusal("core.move", f"{move} is no move of this game.")
+
+
+def _keep_refusal(options: Options, state: State, move: Keep) -> Refusal | None:
+    if not _may_roll(options, state):
+        count = f"All {options.rolls} rolls" if options.rolls > 1 else "The one roll"
+        return Refusal("yahtzee.rolls", f"{count} of this turn are used: score a box now.")
+    return _part_refusal(move.dice, state.dice)
+
+
+def _may_roll(options: Options, state: State) -> bool:
+    """Whether a roll is left, of this turn or saved (rules yahtzee:S0-09, yahtzee:S3-07)."""
+    return state.rolls < options.rolls or card_of(options, state).saved > 0
+
+
+@lru_cache(maxsize=1 << 14)
+def _part_refusal(kept: Faces, dice: Faces) -> Refusal | None:
+    if not Counter(kept) <= Counter(dice):
+        there = " ".join(map(str, dice))
+        return Refusal("yahtzee.keep.subset", f"Only dice that lie there can be kept: {there}.")
+    if len(kept) == len(dice):
+        return Refusal("yahtzee.keep.all", "Keeping all dice is to score now: choose a box.")
+    return None
+
+
+def _score_refusal(options: Options, state: State, move: Score) -> Refusal | None:
+    place = layout(options).index.get((move.box, move.column))
+    if place is None:
+        return Refusal("yahtzee.box.unknown", f"{options.sheet.name} has no such box.")
+    boxes = card_of(options, state).boxes
+    return place_refusal(options, boxes, equal_face(state.dice), place)
+
+
+def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...]:
+    """What the actor may do: all candidates that are not refused."""
+    on = waiting(options, state).on
+    if isinstance(on, Roll):
+        return tuple(rolled for rolled, _ in on.outcomes()) if actor is CHANCE else ()
+    if not isinstance(on, int) or actor != on:
+        return ()
+    boxes = card_of(options, state).boxes
+    scores = _legal_scores(options, on, boxes, equal_face(state.dice))
+    return (*_legal_keeps(on, state.dice), *scores) if _may_roll(options, state) else scores
+
+
+@lru_cache(maxsize=1 << 12)
+def _legal_keeps(seat: Seat, dice: Faces) -> tuple[Keep, ...]:
+    """Every different part of the dice that may be kept, largest first."""
+    parts: set[Faces] = {()}
+    for die in dice:
+        parts |= {(*part, die) for part in parts}
+    listed = sorted(parts, key=lambda part: (-len(part), part))
+    return tuple(Keep(seat, part) for part in listed if _part_refusal(part, dice) is None)
+
+
+@lru_cache(maxsize=1 << 14)
+def _legal_scores(options: Options, seat: Seat, boxes: Boxes, face: int) -> tuple[Score, ...]:
+    return tuple(
+        Score(seat, name, column)
+        for (name, column), place in layout(options).index.items()
+        if place_refusal(options, boxes, face, place) is None
+    )
+
+
+def step(options: Options, state: State, move: Move) -> State:
+    """The state after a legal move."""
+    if isinstance(move, Rolled):
+        if state.opening is not None:
+            return _open(options, state, state.opening, move)
+        dice = tuple(sorted(state.dice + move.faces))
+        return State(state.seat, dice, state.rolls + 1, state.cards, None, state.past)
+    if isinstance(move, Keep):
+        return _keep(options, state, move)
+    return _score(options, state, move)
+
+
+def _open(options: Options, state: State, opening: Opening, move: Rolled) -> State:
+    """Note a roll for who starts or, once all cards are full, for a tie (yahtzee:Y30)."""
+    opening = opening.add(sum(move.faces), options.start_tie)
+    if opening.current is not None:
+        return State(opening.current, (), 0, state.cards, opening, state.past)
+    first = opening.contenders[0]
+    full = None not in state.cards[0].boxes
+    winner = layout(options).team_of[first] if full else None
+    return State(first, (), 0, state.cards, None, state.past, winner)
+
+
+def _keep(options: Options, state: State, move: Keep) -> State:
+    cards = state.cards
+    if state.rolls >= options.rolls:
+        card = card_of(options, state)
+        cards = _with(options, state, Card(card.boxes, card.chips, card.saved - 1))
+    return State(state.seat, move.dice, state.rolls, cards, None, state.past)
+
+
+def _with(options: Options, state: State, card: Card) -> tuple[Card, ...]:
+    team = layout(options).team_of[state.seat]
+    return (*state.cards[:team], card, *state.cards[team + 1 :])
+
+
+def written(options: Options, state: State, place: int) -> tuple[Card, ...]:
+    """All cards, with the dice written in a place of the card on turn."""
+    card = card_of(options, state)
+    score = points(options, card.boxes, state.dice, state.rolls, place)
+    chips = card.chips + chip(options, card.boxes, state.dice, place)
+    unused = max(0, options.rolls - state.rolls) if options.saved_rolls else 0
+    boxes = (*card.boxes[:place], score, *card.boxes[place + 1 :])
+    return _with(options, state, Card(boxes, chips, card.saved + unused))
+
+
+def _score(options: Options, state: State, move: Score) -> State:
+    plan = layout(options)
+    place = plan.index[move.box, move.column]
+    cards = written(options, state, place)
+    box = plan.boxes[place]
+    if box.wins_on_first_roll and state.rolls == 1 and box.worth(state.dice):
+        return State(state.seat, (), 0, cards, None, (), layout(options).team_of[state.seat])
+    following = State(plan.following[state.seat], (), 0, cards, None, state.past)
+    if None in card_of(options, following).boxes:
+        return following
+    return _game_end(options, following)
+
+
+def _game_end(options: Options, state: State) -> State:
+    """All boxes are filled: the next game of a match, a roll-off, or the end."""
+    past = (*state.past, tuple(grand_total(options, card) for card in state.cards))
+    if len(past) < options.games:
+        order = options.turn_order
+        return _new_game(options, order[len(past) % len(order)], past)
+    best = leaders(dict(enumerate(scores(options, state))))
+    if options.final_tie is FinalTie.ROLL_OFF and len(best) > 1:
+        rollers = tuple(options.teams.members[team][0] for team in best)
+        return State(rollers[0], (), 0, state.cards, Opening(rollers), state.past)
+    return state
+
+
+def scores(options: Options, state: State) -> tuple[int, ...]:
+    """The teams' scores so far, earlier games of a match included (rule yahtzee:S0-18)."""
+    now = [grand_total(options, card) for card in state.cards]
+    return tuple(sum(column) for column in zip(now, *state.past, strict=True))
+
+
+def standings(options: Options, state: State) -> Standings:
+    """Who is where; ties share a place unless they were rolled off (rule yahtzee:Y28)."""
+    over = waiting(options, state).over
+    settlement: tuple[int, ...] = ()
+    if over and options.settlement is Settlement.DIFFERENCE:
+        last = tuple(grand_total(options, card) for card in state.cards)
+        games = [differences(game) for game in (*state.past, last)]
+        by_team = [sum(column) for column in zip(*games, strict=True)]
+        settlement = tuple(by_team[team] for team in layout(options).team_of)
+    return Standings.ranked(
+        scores(options, state),
+        teams=options.teams,
+        first=state.winner,
+        over=over,
+        settlement=settlement,
+    )

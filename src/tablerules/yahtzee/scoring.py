@@ -1,0 +1,249 @@
+"""What a roll may be written in and what it scores there: boxes, jokers, chips, totals."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tablerules.core.dice import Faces
+from tablerules.core.errors import Refusal
+from tablerules.core.seats import Seat
+from tablerules.yahtzee.options import (
+    JOKER_RULES,
+    ChipValue,
+    Duty,
+    LowerDuty,
+    Options,
+    Order,
+    Values,
+)
+from tablerules.yahtzee.sheet import Box, OneFace, Points, Section
+from tablerules.yahtzee.state import Card
+
+Boxes: TypeAlias = tuple[int | None, ...]
+"""What a card holds, place by place; None where it is open."""
+
+
+@frozen
+class Layout:
+    """What follows from the options once and for all. Place *i* is one box of one column.
+
+    Attributes:
+        boxes: The box of each place, column by column.
+        columns: The column of each place, from 1.
+        index: The place of a box name and column.
+        upper: Which places are in the upper section.
+        yahtzee: The places of the Yahtzee box.
+        faces: The places of the upper boxes of each face.
+        team_of: The team of each seat.
+        following: The seat whose turn follows that of each seat.
+    """
+
+    boxes: tuple[Box, ...]
+    columns: tuple[int, ...]
+    index: dict[tuple[str, int], int]
+    upper: tuple[bool, ...]
+    yahtzee: tuple[int, ...]
+    faces: dict[int, tuple[int, ...]]
+    team_of: tuple[int, ...]
+    following: dict[Seat, Seat]
+
+
+@lru_cache(maxsize=128)
+def layout(options: Options) -> Layout:
+    """The places of the options' sheet, and the order of the seats."""
+    sheet = options.sheet
+    boxes = sheet.boxes * sheet.columns
+    columns = tuple(1 + i // len(sheet.boxes) for i in range(sheet.size))
+    faces: dict[int, tuple[int, ...]] = {}
+    for place, box in enumerate(boxes):
+        if box.section is Section.UPPER and isinstance(box.pattern, OneFace):
+            faces[box.pattern.face] = (*faces.get(box.pattern.face, ()), place)
+    order = options.turn_order
+    return Layout(
+        boxes,
+        columns,
+        {(box.name, column): i for i, (box, column) in enumerate(zip(boxes, columns, strict=True))},
+        tuple(box.section is Section.UPPER for box in boxes),
+        tuple(i for i, box in enumerate(boxes) if box.name == sheet.yahtzee),
+        faces,
+        tuple(options.teams.of(seat) for seat in range(options.seats)),
+        dict(zip(order, order[1:] + order[:1], strict=True)),
+    )
+
+
+def equal_face(dice: Faces) -> int:
+    """The face of dice that are all equal; 0 for any others."""
+    return dice[0] if dice[0] == dice[-1] else 0
+
+
+@frozen
+class JokerState:
+    """What the joker rule makes of five equal dice on a card.
+
+    Attributes:
+        chip: Whether the roll earns a bonus chip.
+        only: The places it must go to; None: any that is open.
+        values: Whether lower boxes take joker values.
+        upper_scores: Whether upper boxes score.
+    """
+
+    chip: bool
+    only: frozenset[int] | None
+    values: bool
+    upper_scores: bool
+
+
+_ORDINARY = JokerState(chip=False, only=None, values=False, upper_scores=True)
+
+
+@lru_cache(maxsize=1 << 14)
+def joker_state(options: Options, boxes: Boxes, face: int) -> JokerState:
+    """Judge a roll by the joker rule (rule yahtzee:J-forced and the other J rows).
+
+    While a Yahtzee box is open, or for dice that are not all equal, the roll is ordinary.
+
+    Args:
+        options: The rules.
+        boxes: The card.
+        face: The face of dice that are all equal; 0 for any others.
+    """
+    plan = layout(options)
+    yahtzees = [boxes[place] for place in plan.yahtzee]
+    if not face or not yahtzees or None in yahtzees:
+        return _ORDINARY
+    rule = JOKER_RULES[options.joker]
+    fifty = 0 not in yahtzees
+    chip = fifty and options.yahtzee_bonus > 0
+    if rule.needs_fifty and not fifty:
+        return _ORDINARY
+    allowed = {place for place in range(len(boxes)) if _in_order(options, boxes, place)}
+    uppers = {place for place in plan.faces.get(face, ()) if boxes[place] is None}
+    own = allowed & uppers
+    lower = {place for place in allowed if not plan.upper[place]}
+    if own and (rule.upper is Duty.ALWAYS or (rule.upper is Duty.WITH_FIFTY and fifty)):
+        only = own
+    elif rule.lower is LowerDuty.ALWAYS or (rule.lower is LowerDuty.UPPER_FILLED and not uppers):
+        only = lower
+    else:
+        only = set[int]()
+    values = rule.values is Values.ALWAYS or (rule.values is Values.UPPER_FILLED and not uppers)
+    return JokerState(chip, frozenset(only) or None, values, rule.upper_scores)
+
+
+def _in_order(options: Options, boxes: Boxes, place: int) -> bool:
+    """Whether a place is open and the order of boxes lets it be filled now."""
+    if boxes[place] is not None:
+        return False
+    if options.order is Order.FIXED:
+        return None not in boxes[:place]
+    if options.order is Order.UPPER_FIRST:
+        upper = layout(options).upper
+        return upper[place] or all(
+            score is not None for score, above in zip(boxes, upper, strict=True) if above
+        )
+    return True
+
+
+def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refusal | None:
+    """Why a complete roll cannot be written in a place; None when it can.
+
+    Args:
+        options: The rules.
+        boxes: The card.
+        face: The face of dice that are all equal; 0 for any others.
+        place: The place, as in `Layout`.
+    """
+    plan = layout(options)
+    if boxes[place] is not None:
+        return Refusal("yahtzee.box.filled", f"{plan.boxes[place].label} is filled already.")
+    if not _in_order(options, boxes, place):
+        return Refusal(
+            "yahtzee.order", f"{plan.boxes[place].label} is not open yet in this order of boxes."
+        )
+    only = joker_state(options, boxes, face).only if face else None
+    if only is not None and place not in only:
+        names = ", ".join(plan.boxes[i].label for i in sorted(only))
+        return Refusal("yahtzee.joker", f"This roll is a joker and must go to {names}.")
+    return None
+
+
+def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) -> int:
+    """What a complete roll scores in a place, chips aside.
+
+    Args:
+        options: The rules.
+        boxes: The card.
+        dice: All dice, sorted.
+        rolls: How many rolls it took.
+        place: The place, as in `Layout`.
+    """
+    plan = layout(options)
+    box = plan.boxes[place]
+    joker = joker_state(options, boxes, equal_face(dice))
+    if plan.upper[place] and not joker.upper_scores:
+        return 0
+    if not plan.upper[place] and joker.values and box.joker is not None:
+        return sum(dice) if isinstance(box.joker, Points) else box.joker
+    if box.needs is not None and not boxes[plan.index[box.needs, plan.columns[place]]]:
+        return 0
+    worth = box.worth(dice)
+    return worth + box.first_roll if worth and rolls == 1 else worth
+
+
+def chip(options: Options, boxes: Boxes, dice: Faces, place: int) -> int:
+    """The bonus chip that a roll earns when it is written in a place, in points."""
+    if not joker_state(options, boxes, equal_face(dice)).chip:
+        return 0
+    if options.chip_value is ChipValue.FLAT:
+        return options.yahtzee_bonus
+    column = layout(options).columns[place]
+    return options.yahtzee_bonus * options.sheet.multipliers[column - 1]
+
+
+@frozen
+class Totals:
+    """The sums of one column.
+
+    Attributes:
+        upper: The upper boxes.
+        bonus: The upper bonus.
+        lower: The lower boxes.
+        multiplier: How often the column counts.
+    """
+
+    upper: int
+    bonus: int
+    lower: int
+    multiplier: int
+
+    @property
+    def total(self) -> int:
+        """What the column counts."""
+        return (self.upper + self.bonus + self.lower) * self.multiplier
+
+
+def totals(options: Options, card: Card) -> tuple[Totals, ...]:
+    """The sums of each column; the upper bonus counts as soon as it is reached."""
+    size = len(options.sheet.boxes)
+    upper = layout(options).upper
+    found: list[Totals] = []
+    for column, multiplier in enumerate(options.sheet.multipliers):
+        boxes = card.boxes[column * size : (column + 1) * size]
+        above = sum(score or 0 for score, up in zip(boxes, upper, strict=False) if up)
+        below = sum(score or 0 for score in boxes) - above
+        bonus = options.upper_bonus if above >= options.upper_threshold else 0
+        found.append(Totals(above, bonus, below, multiplier))
+    return tuple(found)
+
+
+def grand_total(options: Options, card: Card) -> int:
+    """The score of a card: all columns and the chips.
+
+    Examples:
+        >>> grand_total(Options(), Card((3, 6, 9, 12, 15, 18, *[None] * 7), chips=100))
+        198
+    """
+    return sum(column.total for column in totals(options, card)) + card.chips

@@ -1,0 +1,46 @@
+"""The state of a game, and nothing but that."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablerules.core.dice import Faces
+from tablerules.core.seats import Opening, Seat
+
+
+@frozen
+class Card:
+    """What one player (or team) has written.
+
+    Attributes:
+        boxes: The score in each box, column by column, top to bottom; None where it is open.
+        chips: Points from bonus chips.
+        saved: Rolls saved for later turns.
+    """
+
+    boxes: tuple[int | None, ...]
+    chips: int = 0
+    saved: int = 0
+
+
+@frozen
+class State:
+    """A position. With fewer dice than the sheet asks for, it waits on a roll of the others.
+
+    Attributes:
+        seat: Whose turn it is (or who rolls in an opening or roll-off).
+        dice: The dice on the table, sorted: those kept while the others are being rolled.
+        rolls: How many rolls of this turn are done.
+        cards: One card for each team (each seat, without partners).
+        opening: The contenders while they roll for who starts, or for a tie; otherwise None.
+        past: The teams' totals in the earlier games of a match.
+        winner: The team that has won whatever the scores, if one has.
+    """
+
+    seat: Seat
+    dice: Faces
+    rolls: int
+    cards: tuple[Card, ...]
+    opening: Opening | None = None
+    past: tuple[tuple[int, ...], ...] = ()
+    winner: int | None = None

@@ -1,0 +1,43 @@
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+from sybil import Sybil
+from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+import tablerules
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    page
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+    if "```python" in page.read_text("utf-8")
+]
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def docstring_examples() -> list[doctest.DocTest]:
+    modules = [found.name for found in pkgutil.walk_packages(tablerules.__path__, "tablerules.")]
+    return [
+        example
+        for module in ("tablerules", *modules)
+        if not module.endswith(".__main__")
+        for example in doctest.DocTestFinder().find(importlib.import_module(module))
+        if example.examples
+    ]
+
+
+@pytest.mark.parametrize("example", docstring_examples(), ids=lambda example: example.name)
+def test_the_examples_of_a_docstring_print_what_they_say(example: doctest.DocTest) -> None:
+    report: list[str] = []
+    outcome = doctest.DocTestRunner(optionflags=FLAGS).run(example, out=report.append)
+    assert outcome.failed == 0, "".join(report)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_python_on_a_page_runs(page: Path) -> None:
+    examples = Sybil([PythonCodeBlockParser(doctest_optionflags=FLAGS), SkipParser()])
+    for example in examples.parse(page):
+        example.evaluate()
