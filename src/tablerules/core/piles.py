@@ -101,18 +101,23 @@ class Pool(Generic[T]):
         Raises:
             TooManyOutcomes: There are more than 100,000.
         """
-        found: list[tuple[tuple[T, ...], int]] = []
+        if self._different(count) > LISTED_AT_MOST:
+            msg = f"{count} of {self.size} items can be drawn in too many ways to list"
+            raise TooManyOutcomes(msg)
+        found: list[tuple[T, ...]] = []
         self._extend(found, (), 0, count)
-        return tuple((items, self.ways(items)) for items, _ in found)
+        return tuple((items, self.ways(items)) for items in found)
 
-    def _extend(
-        self, found: list[tuple[tuple[T, ...], int]], taken: tuple[T, ...], at: int, left: int
-    ) -> None:
+    def _different(self, count: int) -> int:
+        """How many different multisets of ``count`` items can be drawn."""
+        ways = [1] + [0] * count
+        for _, there in self.pairs:
+            ways = [sum(ways[max(0, i - there) : i + 1]) for i in range(count + 1)]
+        return ways[count]
+
+    def _extend(self, found: list[tuple[T, ...]], taken: tuple[T, ...], at: int, left: int) -> None:
         if not left:
-            found.append((taken, 0))
-            if len(found) > LISTED_AT_MOST:
-                msg = f"{len(taken)} of {self.size} items can be drawn in too many ways to list"
-                raise TooManyOutcomes(msg)
+            found.append(taken)
             return
         for index in range(at, len(self.pairs)):
             item, count = self.pairs[index]

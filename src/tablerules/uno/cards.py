@@ -11,7 +11,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 from attrs import frozen
 
@@ -62,15 +62,15 @@ class Card:
     """
 
     __slots__ = ("_key", "colour", "face")
-    _known: ClassVar[dict[tuple[Colour | None, str], Card]] = {}
+    _known: ClassVar[dict[tuple[Colour | None, str], Any]] = {}
 
     colour: Colour | None
     face: str
     _key: tuple[int, int, str]
 
-    def __new__(cls, colour: Colour | None, face: str) -> Card:
+    def __new__(cls, colour: Colour | None, face: str) -> Self:
         """Return the one card of this colour and face."""
-        found = cls._known.get((colour, face))
+        found: Self | None = cls._known.get((colour, face))
         if found is not None:
             return found
         if not _FACE.match(face) or (colour is None) is not face.startswith("W"):
@@ -84,7 +84,8 @@ class Card:
         object.__setattr__(made, "colour", colour)
         object.__setattr__(made, "face", face)
         object.__setattr__(made, "_key", (shade, 0 if face in _NUMBERS else 1, face))
-        return cls._known.setdefault((colour, face), made)
+        cls._known[colour, face] = made
+        return made
 
     def __setattr__(self, name: str, value: object) -> None:
         msg = f"a card cannot be changed ({name})"

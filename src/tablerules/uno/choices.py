@@ -11,6 +11,9 @@ class Choice(enum.Enum):
     def __str__(self) -> str:
         return str(self.value)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
 
 class FirstWild(Choice):
     """Who names the colour when the first card is wild."""

@@ -35,7 +35,7 @@ class Uno:
         'a deal of 7 cards to p2'
     """
 
-    options: Options = Options()
+    options: Options = field(factory=Options)
     rules: Rules = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -55,11 +55,7 @@ class Uno:
         return engine.waiting(self.rules, state)
 
     def legal_moves(self, state: State, actor: Actor) -> tuple[Move, ...]:
-        """What the actor may do.
-
-        Raises:
-            TooManyOutcomes: Chance acts, and its outcomes are too many to list.
-        """
+        """What the actor may do; outcomes of chance that are too many to list are not listed."""
         return engine.legal_moves(self.rules, state, actor)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:

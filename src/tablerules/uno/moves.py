@@ -100,7 +100,7 @@ class Act(enum.Enum):
     DRAW = "draw"
     KEEP = "keep"
     """Keep the card just drawn, the own hand or the own cards."""
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 - a move, not a secret
     """Let the turn pass: nothing can be drawn, or the right to play again is not used."""
     ACCEPT = "accept"
     """Take the cards that are imposed."""

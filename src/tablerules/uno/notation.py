@@ -159,7 +159,7 @@ class _Words:
         return here
 
 
-def _lay(kind: type[Play] | type[JumpIn]) -> Callable[[_Words, Seat], Move]:
+def _lay(kind: type[Play | JumpIn]) -> Callable[[_Words, Seat], Move]:
     def read_it(words: _Words, seat: Seat) -> Move:
         cards = words.cards()
         colour = words.choose(_COLOURS) if words.next in _COLOURS else None

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import evolve, field, fields, frozen
+from attrs.validators import optional
 
+from tablerules.core.checks import instance, member, whole
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import DECK_108, STANDARD_RULES, Card, CardRule, Task, read_deck
 from tablerules.uno.choices import (
@@ -41,14 +43,17 @@ from tablerules.uno.choices import (
     WildDrawFourLegal,
     ZeroRule,
 )
-from tablerules.uno.fields import choice, number, switch, whole_or_none
 
 
-def _read_rules(given: Mapping[str, CardRule] | Iterable[tuple[str, CardRule]]) -> Any:
+def _read_rules(
+    given: Mapping[str, CardRule] | Iterable[tuple[str, CardRule]],
+) -> tuple[tuple[str, CardRule], ...]:
     return tuple(sorted(dict(given).items(), key=lambda pair: pair[0]))
 
 
-_MOST_CARDS = 1000
+_a_seat: Any = optional(whole(0, 9))
+_a_cap: Any = optional(whole(1, 1000))
+_a_target: Any = optional(whole(1, 1_000_000))
 
 
 @frozen(kw_only=True, repr=False)
@@ -63,113 +68,135 @@ class Options:
         Options(seats=2, target=None)
     """
 
-    seats: int = number(4, 2, 10)
-    """How many play (`uno.seats`: S1-01, S4-01)."""
-    hand: int = number(7, 1, 50)
-    """How many cards each player is dealt (`uno.deal`: S0-03, S1-02, S2-03, S4-03)."""
+    seats: int = field(default=4, validator=whole(2, 10))
+    """How many play; clause ``uno.seats`` (S1-01, S4-01)."""
+    hand: int = field(default=7, validator=whole(1, 50))
+    """How many cards each player is dealt; clause ``uno.deal`` (S0-03, S1-02, S2-03, S4-03)."""
     deck: tuple[Card, ...] = field(default=DECK_108, converter=read_deck)
-    """The cards played with (`uno.deck`: S0-01, S0-02, O-1, O-25)."""
+    """The cards played with; clause ``uno.deck`` (S0-01, S0-02, O-1, O-25)."""
     card_rules: tuple[tuple[str, CardRule], ...] = field(default=(), converter=_read_rules)
-    """What faces do where it is not the standard; a mapping, last word over all options
-    (`uno.card-rules`: S2-36)."""
-    dealer: Seat | None = field(default=None, validator=whole_or_none(0, 9))
-    """The seat that deals first; None: cards are drawn for it (`uno.dealer`: O-2)."""
-    dealer_draw: DealerDraw = choice(DealerDraw.NUMBER)
-    """How cards drawn for the first deal compare (`uno.dealer-draw`: C13, S4-02)."""
-    initial_direction: Direction = choice(Direction.CLOCKWISE)
-    """Which way play goes at first (`uno.direction`: C10)."""
-    first_wild: FirstWild = choice(FirstWild.LEFT_OF_DEALER)
-    """Who names the colour of a first wild card (`uno.first.wild`: C1)."""
-    first_reverse: FirstReverse = choice(FirstReverse.DEALER_FIRST)
-    """Who starts after a first Reverse (`uno.first.reverse`: C2)."""
-    first_draw_two: FirstDrawTwo = choice(FirstDrawTwo.LOSE_TURN)
-    """Whether a first Draw Two costs the turn (`uno.first.draw-two`: C23)."""
-    first_wd4: FirstWildDrawFour = choice(FirstWildDrawFour.NEXT_CARD)
-    """What happens to a first Wild Draw Four (`uno.first.wd4`: C24)."""
-    draw_mode: DrawMode = choice(DrawMode.ONE)
-    """Whether one card is drawn, or cards until one can be played (`uno.draw.mode`: C6)."""
-    draw_cap: int | None = field(default=None, validator=whole_or_none(1, _MOST_CARDS))
-    """The most cards drawn until one can be played (`uno.draw.cap`: C6, S1-08)."""
-    play_drawn: PlayDrawn = choice(PlayDrawn.MAY)
-    """Whether a playable card just drawn is played (`uno.draw.play`: C5)."""
-    renege: Renege = choice(Renege.ALLOWED)
-    """Whether one may draw with a playable card in hand (`uno.draw.renege`: C21)."""
-    action_match: ActionMatch = choice(ActionMatch.COLOUR_OR_SYMBOL)
-    """What an action card must match (`uno.match.action`: C8)."""
-    action_on_action: ActionOnAction = choice(ActionOnAction.ANY)
-    """Which action may lie on an action (`uno.match.action-on-action`: C26, S2-32)."""
-    wd4_legal: WildDrawFourLegal = choice(WildDrawFourLegal.NO_COLOUR)
-    """When a Wild Draw Four is lawful (`uno.wd4`: C7)."""
-    challenge: bool = switch(default=True)
-    """Whether an unlawful Wild Draw Four can be tried and challenged; otherwise it is refused
-    (`uno.challenge`: C25)."""
-    uno_penalty: int = number(2, 0, 20)
-    """What a player draws who is caught (`uno.catch.penalty`: S0-14, O-11)."""
-    uno_catch_window: CatchWindow = choice(CatchWindow.NEXT_TURN)
-    """How long a missed call can be caught (`uno.catch.window`: C12)."""
-    uno_trigger: CallTrigger = choice(CallTrigger.PLAY)
-    """When a call is owed (`uno.call.trigger`: C27)."""
-    false_uno_penalty: int = number(0, 0, 20)
-    """What a false call costs; 0: it is refused (`uno.false-call`: C11, S0-25)."""
-    false_call: FalseCall = choice(FalseCall.BOTH)
-    """Which false calls cost that (`uno.false-call`: C28)."""
-    suggestion_penalty: int = number(0, 0, 20)
-    """What the referee may make a player draw who suggests plays; 0: nothing
-    (`uno.suggestion`: C29, S0-26)."""
-    illegal_play: IllegalPlay = choice(IllegalPlay.REFUSE)
-    """What happens to a card that does not match (`uno.illegal-play`: C29, S0-27)."""
-    partners: bool = switch()
-    """Whether players who sit opposite play together (`uno.partners`: O-19)."""
-    scoring: Scoring = choice(Scoring.WINNER_TAKES)
-    """How rounds count (`uno.scoring`: C4)."""
-    target: int | None = field(default=500, validator=whole_or_none(1, 1_000_000))
-    """The points that end the match; None: a single round (`uno.target`: S1-20)."""
-    zero_value: int = number(0, 0, 100)
-    """What a 0 counts (`uno.zero-value`: C3)."""
-    ties: Ties = choice(Ties.SHARED)
-    """What happens when several are best in the end (`uno.ties`: Q32)."""
-    stuck: Stuck = choice(Stuck.LOWEST_HAND)
-    """How a round ends in which nobody can play or draw (`uno.stuck`: O-17)."""
-    last_shuffle: LastShuffle = choice(LastShuffle.DEALT)
-    """What a Wild Shuffle Hands does as a last card (`uno.last-shuffle`: Q30)."""
-    finish: Finish = choice(Finish.ANY)
-    """With which cards one may go out (`uno.finish`: C18, S2-22, S2-33)."""
-    stacking: Stacking = choice(Stacking.NONE)
-    """How a draw card may be answered by another (`uno.stacking`: C9, S2-19)."""
-    bounce_reverse: bool = switch()
-    """Whether a Reverse sends a draw back (`uno.bounce.reverse`: C32, S2-35, O-27)."""
-    bounce_skip: bool = switch()
-    """Whether a Skip passes a draw on, unless a wild imposes it (`uno.bounce.skip`: C32, O-27)."""
-    multi_identical: bool = switch()
-    """Whether identical cards may be played together (`uno.multi.identical`: C14, S2-15)."""
-    mirror: bool = switch()
-    """Whether two cards of one number may be played together (`uno.multi.mirror`: C14, S2-31)."""
-    sequences: bool = switch()
-    """Whether runs of one colour may be played (`uno.multi.sequence`: C14, S2-14)."""
-    zero_rule: ZeroRule = choice(ZeroRule.NONE)
-    """What a 0 does (`uno.zero`: C15, O-22)."""
-    one_rule: OneRule = choice(OneRule.NONE)
-    """Which two 1s discard a colour (`uno.one`: C15, S2-34b)."""
-    two_rule: TwoRule = choice(TwoRule.NONE)
-    """What a 2 gives the right to (`uno.two`: C31, S2-28)."""
-    seven_rule: SevenRule = choice(SevenRule.NONE)
-    """What a 7 does (`uno.seven`: C16, O-22)."""
-    silence_until: SilenceUntil = choice(SilenceUntil.ROUND_END)
-    """When the silence after a 7 ends (`uno.seven.silence`: S2-30a)."""
-    eight_rule: EightRule = choice(EightRule.NONE)
-    """What an 8 gives the right to (`uno.eight`: C31, S2-29)."""
-    nine_rule: NineRule = choice(NineRule.NONE)
-    """How everybody reacts to a 9 (`uno.nine`: C17)."""
-    jump_in: bool = switch()
-    """Whether an identical card may be played out of turn (`uno.jump-in`: S2-23, O-23)."""
-    jump_in_effect: JumpInEffect = choice(JumpInEffect.REPLACES_FIRST)
-    """What an action card does that was jumped in (`uno.jump-in.effect`: C19, S2-24)."""
-    void_relieves: bool = switch()
-    """Whether a jump-in without effect relieves the victim of the first card's draw
-    (`uno.jump-in.relieves`: Q22)."""
-    follow_up_penalty: int = number(0, 0, 20)
+    """What faces do where it is not the standard; a mapping, last word over all options; clause
+    ``uno.card-rules`` (S2-36)."""
+    dealer: Seat | None = field(default=None, validator=_a_seat)
+    """The seat that deals first; None: cards are drawn for it; clause ``uno.dealer`` (O-2)."""
+    dealer_draw: DealerDraw = field(default=DealerDraw.NUMBER, validator=member(DealerDraw))
+    """How cards drawn for the first deal compare; clause ``uno.dealer-draw`` (C13, S4-02)."""
+    initial_direction: Direction = field(default=Direction.CLOCKWISE, validator=member(Direction))
+    """Which way play goes at first; clause ``uno.direction`` (C10)."""
+    first_wild: FirstWild = field(default=FirstWild.LEFT_OF_DEALER, validator=member(FirstWild))
+    """Who names the colour of a first wild card; clause ``uno.first.wild`` (C1)."""
+    first_reverse: FirstReverse = field(
+        default=FirstReverse.DEALER_FIRST, validator=member(FirstReverse)
+    )
+    """Who starts after a first Reverse; clause ``uno.first.reverse`` (C2)."""
+    first_draw_two: FirstDrawTwo = field(
+        default=FirstDrawTwo.LOSE_TURN, validator=member(FirstDrawTwo)
+    )
+    """Whether a first Draw Two costs the turn; clause ``uno.first.draw-two`` (C23)."""
+    first_wd4: FirstWildDrawFour = field(
+        default=FirstWildDrawFour.NEXT_CARD, validator=member(FirstWildDrawFour)
+    )
+    """What happens to a first Wild Draw Four; clause ``uno.first.wd4`` (C24)."""
+    draw_mode: DrawMode = field(default=DrawMode.ONE, validator=member(DrawMode))
+    """Whether one card is drawn, or cards until one can be played; clause ``uno.draw.mode``
+    (C6)."""
+    draw_cap: int | None = field(default=None, validator=_a_cap)
+    """The most cards drawn until one can be played; clause ``uno.draw.cap`` (C6, S1-08)."""
+    play_drawn: PlayDrawn = field(default=PlayDrawn.MAY, validator=member(PlayDrawn))
+    """Whether a playable card just drawn is played; clause ``uno.draw.play`` (C5)."""
+    renege: Renege = field(default=Renege.ALLOWED, validator=member(Renege))
+    """Whether one may draw with a playable card in hand; clause ``uno.draw.renege`` (C21)."""
+    action_match: ActionMatch = field(
+        default=ActionMatch.COLOUR_OR_SYMBOL, validator=member(ActionMatch)
+    )
+    """What an action card must match; clause ``uno.match.action`` (C8)."""
+    action_on_action: ActionOnAction = field(
+        default=ActionOnAction.ANY, validator=member(ActionOnAction)
+    )
+    """Which action may lie on an action; clause ``uno.match.action-on-action`` (C26, S2-32)."""
+    wd4_legal: WildDrawFourLegal = field(
+        default=WildDrawFourLegal.NO_COLOUR, validator=member(WildDrawFourLegal)
+    )
+    """When a Wild Draw Four is lawful; clause ``uno.wd4`` (C7)."""
+    challenge: bool = field(default=True, validator=instance(bool))
+    """Whether an unlawful Wild Draw Four can be tried and challenged; otherwise it is refused;
+    clause ``uno.challenge`` (C25)."""
+    uno_penalty: int = field(default=2, validator=whole(0, 20))
+    """What a player draws who is caught; clause ``uno.catch.penalty`` (S0-14, O-11)."""
+    uno_catch_window: CatchWindow = field(
+        default=CatchWindow.NEXT_TURN, validator=member(CatchWindow)
+    )
+    """How long a missed call can be caught; clause ``uno.catch.window`` (C12)."""
+    uno_trigger: CallTrigger = field(default=CallTrigger.PLAY, validator=member(CallTrigger))
+    """When a call is owed; clause ``uno.call.trigger`` (C27)."""
+    false_uno_penalty: int = field(default=0, validator=whole(0, 20))
+    """What a false call costs; 0: it is refused; clause ``uno.false-call`` (C11, S0-25)."""
+    false_call: FalseCall = field(default=FalseCall.BOTH, validator=member(FalseCall))
+    """Which false calls cost that; clause ``uno.false-call`` (C28)."""
+    suggestion_penalty: int = field(default=0, validator=whole(0, 20))
+    """What the referee may make a player draw who suggests plays; 0: nothing; clause
+    ``uno.suggestion`` (C29, S0-26)."""
+    illegal_play: IllegalPlay = field(default=IllegalPlay.REFUSE, validator=member(IllegalPlay))
+    """What happens to a card that does not match; clause ``uno.illegal-play`` (C29, S0-27)."""
+    partners: bool = field(default=False, validator=instance(bool))
+    """Whether players who sit opposite play together; clause ``uno.partners`` (O-19)."""
+    scoring: Scoring = field(default=Scoring.WINNER_TAKES, validator=member(Scoring))
+    """How rounds count; clause ``uno.scoring`` (C4)."""
+    target: int | None = field(default=500, validator=_a_target)
+    """The points that end the match; None: a single round; clause ``uno.target`` (S1-20)."""
+    zero_value: int = field(default=0, validator=whole(0, 100))
+    """What a 0 counts; clause ``uno.zero-value`` (C3)."""
+    ties: Ties = field(default=Ties.SHARED, validator=member(Ties))
+    """What happens when several are best in the end; clause ``uno.ties`` (Q32)."""
+    stuck: Stuck = field(default=Stuck.LOWEST_HAND, validator=member(Stuck))
+    """How a round ends in which nobody can play or draw; clause ``uno.stuck`` (O-17)."""
+    last_shuffle: LastShuffle = field(default=LastShuffle.DEALT, validator=member(LastShuffle))
+    """What a Wild Shuffle Hands does as a last card; clause ``uno.last-shuffle`` (Q30)."""
+    finish: Finish = field(default=Finish.ANY, validator=member(Finish))
+    """With which cards one may go out; clause ``uno.finish`` (C18, S2-22, S2-33)."""
+    stacking: Stacking = field(default=Stacking.NONE, validator=member(Stacking))
+    """How a draw card may be answered by another; clause ``uno.stacking`` (C9, S2-19)."""
+    bounce_reverse: bool = field(default=False, validator=instance(bool))
+    """Whether a Reverse sends a draw back; clause ``uno.bounce.reverse`` (C32, S2-35, O-27)."""
+    bounce_skip: bool = field(default=False, validator=instance(bool))
+    """Whether a Skip passes a draw on, unless a wild imposes it; clause ``uno.bounce.skip`` (C32,
+    O-27)."""
+    multi_identical: bool = field(default=False, validator=instance(bool))
+    """Whether identical cards may be played together; clause ``uno.multi.identical`` (C14,
+    S2-15)."""
+    mirror: bool = field(default=False, validator=instance(bool))
+    """Whether two cards of one number may be played together; clause ``uno.multi.mirror`` (C14,
+    S2-31)."""
+    sequences: bool = field(default=False, validator=instance(bool))
+    """Whether runs of one colour may be played; clause ``uno.multi.sequence`` (C14, S2-14)."""
+    zero_rule: ZeroRule = field(default=ZeroRule.NONE, validator=member(ZeroRule))
+    """What a 0 does; clause ``uno.zero`` (C15, O-22)."""
+    one_rule: OneRule = field(default=OneRule.NONE, validator=member(OneRule))
+    """Which two 1s discard a colour; clause ``uno.one`` (C15, S2-34b)."""
+    two_rule: TwoRule = field(default=TwoRule.NONE, validator=member(TwoRule))
+    """What a 2 gives the right to; clause ``uno.two`` (C31, S2-28)."""
+    seven_rule: SevenRule = field(default=SevenRule.NONE, validator=member(SevenRule))
+    """What a 7 does; clause ``uno.seven`` (C16, O-22)."""
+    silence_until: SilenceUntil = field(
+        default=SilenceUntil.ROUND_END, validator=member(SilenceUntil)
+    )
+    """When the silence after a 7 ends; clause ``uno.seven.silence`` (S2-30a)."""
+    eight_rule: EightRule = field(default=EightRule.NONE, validator=member(EightRule))
+    """What an 8 gives the right to; clause ``uno.eight`` (C31, S2-29)."""
+    nine_rule: NineRule = field(default=NineRule.NONE, validator=member(NineRule))
+    """How everybody reacts to a 9; clause ``uno.nine`` (C17)."""
+    jump_in: bool = field(default=False, validator=instance(bool))
+    """Whether an identical card may be played out of turn; clause ``uno.jump-in`` (S2-23, O-23)."""
+    jump_in_effect: JumpInEffect = field(
+        default=JumpInEffect.REPLACES_FIRST, validator=member(JumpInEffect)
+    )
+    """What an action card does that was jumped in; clause ``uno.jump-in.effect`` (C19, S2-24)."""
+    void_relieves: bool = field(default=False, validator=instance(bool))
+    """Whether a jump-in without effect relieves the victim of the first card's draw; clause
+    ``uno.jump-in.relieves`` (Q22)."""
+    follow_up_penalty: int = field(default=0, validator=whole(0, 20))
     """With two players: what is drawn by who cannot follow an own Skip or Reverse; 0: the turn is
-    an ordinary one (`uno.follow-up`: C30, S0-30)."""
+    an ordinary one; clause ``uno.follow-up`` (C30, S0-30)."""
 
     def __attrs_post_init__(self) -> None:
         for broken, sentence in _contradictions(self):
@@ -177,12 +204,15 @@ class Options:
                 raise ValueError(sentence)
 
     def __repr__(self) -> str:
-        given = (
-            f"{attribute.name}={getattr(self, attribute.name)!r}"
+        """Only what differs from the defaults; decks as text."""
+        given: dict[str, object] = {
+            attribute.name: getattr(self, attribute.name)
             for attribute in fields(Options)
             if getattr(self, attribute.name) != attribute.default
-        )
-        return f"Options({', '.join(given)})"
+        }
+        if "deck" in given:
+            given["deck"] = " ".join(map(str, self.deck))
+        return f"Options({', '.join(f'{name}={value!r}' for name, value in given.items())})"
 
 
 _ZERO_TASKS = {
@@ -235,8 +265,7 @@ def _contradictions(options: Options) -> tuple[tuple[bool, str], ...]:
     return (
         (
             openers <= dealt,
-            f"hand: {options.seats} hands of {options.hand} could hold every card that can lie "
-            f"first; the deck has {openers} of those and needs more than {dealt}",
+            f"hand: the {dealt} cards dealt could hold all {openers} cards that can lie first",
         ),
         (
             options.dealer is not None and options.dealer >= options.seats,

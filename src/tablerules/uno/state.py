@@ -164,7 +164,7 @@ class SwapHands:
 
 @frozen
 class GiveCards:
-    """A seat may give cards away: ``most`` at most, ``exact``: just so many, or as many as it can."""
+    """A seat may give cards away: ``most`` at most; ``exact``: neither more nor fewer."""
 
     seat: Seat
     most: int
@@ -239,17 +239,13 @@ class Over:
     winners: tuple[Seat, ...]
 
 
+SeatPhase: TypeAlias = ChooseColour | Turn | Drawn | Pending | SwapHands | GiveCards | Reacting
+"""Phases that wait for ``seat``."""
 Phase: TypeAlias = (
-    DealerDraw
+    SeatPhase
+    | DealerDraw
     | FirstCard
-    | ChooseColour
-    | Turn
-    | Drawn
-    | Pending
     | Challenged
-    | SwapHands
-    | GiveCards
-    | Reacting
     | DealHands
     | Taking
     | Drawing

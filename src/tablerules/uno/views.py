@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
@@ -18,6 +18,7 @@ from tablerules.uno.moves import Cards, Give, Hidden, Move, Verdict
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.engine import legal_moves
 from tablerules.uno.state import (
+    Aftermath,
     Challenged,
     Counting,
     DealerDraw,
@@ -33,6 +34,7 @@ from tablerules.uno.state import (
     Undo,
 )
 
+B = TypeVar("B", Pending, Aftermath)
 Hands: TypeAlias = tuple[Hidden, ...]
 
 
@@ -120,9 +122,11 @@ def seen_phase(phase: Phase, viewer: Viewer) -> Phase:
         case Drawn() if phase.seat != viewer:
             return evolve(phase, card=None)
         case Pending():
-            return _seen_pending(phase, viewer)
+            return _seen_bluff(phase, viewer)
+        case Aftermath():
+            return _seen_bluff(phase, viewer)
         case Challenged(pending=pending):
-            return Challenged(_seen_pending(pending, viewer))
+            return Challenged(_seen_bluff(pending, viewer))
         case DealHands():
             return evolve(phase, pool=hidden(phase.pool))
         case Drawing():
@@ -131,11 +135,12 @@ def seen_phase(phase: Phase, viewer: Viewer) -> Phase:
             return phase
 
 
-def _seen_pending(pending: Pending, viewer: Viewer) -> Pending:
-    bluff = pending.bluff
+def _seen_bluff(phase: B, viewer: Viewer) -> B:
+    """Only the bluffer knows what he held."""
+    bluff = phase.bluff
     if bluff is None or bluff.seat == viewer:
-        return pending
-    return evolve(pending, bluff=evolve(bluff, held=hidden(bluff.held)))
+        return phase
+    return evolve(phase, bluff=evolve(bluff, held=hidden(bluff.held)))
 
 
 def seen(move: Move, viewer: Viewer) -> Move:
@@ -205,17 +210,17 @@ def _fill(hand: Hidden, unseen: list[Card]) -> Cards:
     return tuple(sorted(unseen.pop() if card is None else card for card in hand))
 
 
-def _world_phase(
-    phase: Phase, hands: tuple[Cards, ...], unseen: list[Card], rng: Rng
-) -> Phase:
+def _world_phase(phase: Phase, hands: tuple[Cards, ...], unseen: list[Card], rng: Rng) -> Phase:
     """The phase with cards where the viewer saw none."""
     match phase:
         case Drawn(card=None):
             return evolve(phase, card=rng.choice(hands[phase.seat]))
         case Pending():
-            return _world_pending(phase, hands, rng)
+            return _world_bluff(phase, hands, rng)
+        case Aftermath():
+            return _world_bluff(phase, hands, rng)
         case Challenged(pending=pending):
-            return Challenged(_world_pending(pending, hands, rng))
+            return Challenged(_world_bluff(pending, hands, rng))
         case DealHands():
             return evolve(phase, pool=_fill(phase.pool, unseen))
         case Drawing():
@@ -224,10 +229,10 @@ def _world_phase(
             return phase
 
 
-def _world_pending(pending: Pending, hands: tuple[Cards, ...], rng: Rng) -> Pending:
+def _world_bluff(phase: B, hands: tuple[Cards, ...], rng: Rng) -> B:
     """What a bluffer held is his hand, less what he has had to draw since."""
-    bluff = pending.bluff
+    bluff = phase.bluff
     if bluff is None or None not in bluff.held:
-        return pending
+        return phase
     held = tuple(sorted(rng.sample(hands[bluff.seat], len(bluff.held))))
-    return evolve(pending, bluff=evolve(bluff, held=held))
+    return evolve(phase, bluff=evolve(bluff, held=held))

@@ -39,7 +39,7 @@ class Answer:
     step: Callable[[Draft, State, Pending, Play], None]
 
 
-# ------------------------------------------------------------------ stacking (C9)
+# ------------------------------------------------------------------ stacking: C9
 
 
 def stacks(rules: Rules, pending: Pending, card: Card) -> bool:
@@ -84,7 +84,7 @@ def stack(draft: Draft, state: State, pending: Pending, move: Play) -> None:
     lay_down(draft, move, state, carried=pending.count)
 
 
-# ------------------------------------------------------------------ bouncing (C32)
+# ------------------------------------------------------------------ bouncing: C32
 
 
 def reverses(rules: Rules, _: Pending, card: Card) -> bool:
@@ -98,7 +98,7 @@ def skips(rules: Rules, pending: Pending, card: Card) -> bool:
     return rules.options.bounce_skip and bool(rules.rule(card).skip) and not wild
 
 
-def bounce_refusal(rules: Rules, state: State, _: Pending, move: Play) -> Refusal | None:
+def bounce_refusal(_rules: Rules, state: State, _: Pending, move: Play) -> Refusal | None:
     """It must match in colour or symbol, whatever `action_on_action` says, and not be the last."""
     (card,) = move.cards
     top = top_of(state)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from tablerules.core.chance import Chance
-from tablerules.core.errors import Refusal
+from tablerules.core.errors import Refusal, TooManyOutcomes
 from tablerules.core.game import OVER, Waiting, chance_refusal
 from tablerules.core.seats import CHANCE, REFEREE, Actor, Seat, in_play_order, write_actor
 from tablerules.uno.effects import Effect
@@ -19,7 +21,7 @@ from tablerules.uno.rules.rooms import (
     cut_in_room,
     settle,
 )
-from tablerules.uno.state import Over, Reacting, State
+from tablerules.uno.state import Over, Reacting, SeatPhase, State
 
 
 def on(rules: Rules, state: State) -> Seat | Chance[Move] | None:
@@ -30,7 +32,7 @@ def on(rules: Rules, state: State) -> Seat | Chance[Move] | None:
     dealer = DEALER_ROOMS.get(type(phase))
     if dealer is not None:
         return dealer.request(rules, state, phase)
-    return phase.seat
+    return cast("SeatPhase", phase).seat
 
 
 def waiting(rules: Rules, state: State) -> Waiting:
@@ -53,29 +55,34 @@ def _cuts_in(rules: Rules, state: State, seat: Seat) -> bool:
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
     """Everything the actor may do now: all candidates that are not refused."""
-    phase = state.phase
-    room = SEAT_ROOMS.get(type(phase))
     if actor is CHANCE:
-        who = on(rules, state)
-        return () if who is None or isinstance(who, int) else _outcomes(who)
-    if room is None or (actor is not REFEREE and actor not in state.match.alive):
+        return _outcomes(on(rules, state))
+    phase = state.phase
+    if actor is REFEREE:
+        found = REFEREE_ROOM.candidates(rules, state, phase, 0)
+    elif type(phase) in SEAT_ROOMS and actor in state.match.alive:
+        rooms = _rooms_of(state, actor, SEAT_ROOMS[type(phase)])
+        found = (move for room in rooms for move in room.candidates(rules, state, phase, actor))
+    else:
         return ()
-    rooms = _rooms_of(state, actor, room)
-    found = (move for room in rooms for move in room.candidates(rules, state, phase, actor))
     return tuple(dict.fromkeys(m for m in found if refusal(rules, state, m) is None))
 
 
-def _rooms_of(state: State, actor: Actor, room: Room) -> tuple[Room, ...]:
-    """The rooms in which an actor may find a move."""
-    if actor is REFEREE:
-        return (REFEREE_ROOM,)
-    if actor == state.phase.seat and not isinstance(state.phase, Reacting):
+def _rooms_of(state: State, actor: Seat, room: Room) -> tuple[Room, ...]:
+    """The rooms in which a seat may find a move."""
+    if actor == cast("SeatPhase", state.phase).seat and not isinstance(state.phase, Reacting):
         return (room, *CUT_INS)
     return CUT_INS
 
 
-def _outcomes(request: Chance[Move]) -> tuple[Move, ...]:
-    return tuple(outcome for outcome, _ in request.outcomes())
+def _outcomes(request: Seat | Chance[Move] | None) -> tuple[Move, ...]:
+    """What chance may bring; nothing is listed where that is too much."""
+    if request is None or isinstance(request, int):
+        return ()
+    try:
+        return tuple(outcome for outcome, _ in request.outcomes())
+    except TooManyOutcomes:
+        return ()
 
 
 def refusal(rules: Rules, state: State, move: Move) -> Refusal | None:

@@ -64,9 +64,9 @@ def find_runs(rules: Rules, hand: Cards) -> Iterator[Cards]:
     """Numbers of one colour, going up or down by one."""
     numbers = {c: rules.rule(c).number for c in dict.fromkeys(hand) if not c.wild}
     by_place = {(c.colour, number): c for c, number in numbers.items() if number is not None}
-    for colour, number in by_place:
+    for (colour, number), card in by_place.items():
         for step in (1, -1):
-            run: list[Card] = [by_place[colour, number]]
+            run: list[Card] = [card]
             while (following := by_place.get((colour, number + step * len(run)))) is not None:
                 run.append(following)
                 yield tuple(run)
@@ -106,7 +106,7 @@ _PAIR = 2
 
 def groups(rules: Rules, hand: Cards) -> tuple[Cards, ...]:
     """Everything that can be laid in one turn from a hand: single cards first, then groups."""
-    found = dict.fromkeys((card,) for card in hand)
+    found: dict[Cards, None] = dict.fromkeys((card,) for card in hand)
     for shape in SHAPES:
         if shape.allowed(rules):
             found.update(dict.fromkeys(shape.find(rules, hand)))

@@ -18,7 +18,7 @@ from tablerules.uno.rules.draft import Draft, removed
 from tablerules.uno.rules.room import DealerRoom, Room, no
 from tablerules.uno.state import Aftermath, DealHands, State, SwapHands
 
-# ------------------------------------------------------------------ rotate (O-22, S2-21a)
+# ------------------------------------------------------------------ rotate: O-22, S2-21a
 
 
 def rotate(draft: Draft, after: Aftermath) -> None:
@@ -29,7 +29,7 @@ def rotate(draft: Draft, after: Aftermath) -> None:
     draft.phase = after
 
 
-# ------------------------------------------------------------------ swap (S2-21b, S2-30b)
+# ------------------------------------------------------------------ swap: S2-21b, S2-30b
 
 
 def may_swap(draft: Draft, after: Aftermath) -> None:
@@ -42,7 +42,7 @@ def must_swap(draft: Draft, after: Aftermath) -> None:
     draft.phase = SwapHands(after.seat, must=True, after=after)
 
 
-def candidates(_: Rules, state: State, phase: SwapHands, seat: Seat) -> Iterator[SeatMove]:
+def candidates(_: Rules, state: State, _phase: SwapHands, seat: Seat) -> Iterator[SeatMove]:
     """Every other player, or keep the own hand."""
     yield from (Swap(seat, other) for other in state.match.alive if other != seat)
     yield Do(seat, Act.KEEP)
@@ -72,7 +72,7 @@ def step(draft: Draft, _: State, phase: SwapHands, move: SeatMove) -> None:
 
 SWAP = Room(candidates, refusal, step)
 
-# ------------------------------------------------------------------ shuffle (O-25)
+# ------------------------------------------------------------------ shuffle: O-25
 
 
 def collect(draft: Draft, after: Aftermath) -> None:

@@ -13,11 +13,11 @@ from tablerules.uno.choices import JumpInEffect
 from tablerules.uno.moves import JumpIn
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.rules.draft import Draft
+from tablerules.uno.rules.draft import Draft, without
 from tablerules.uno.rules.match import guard_refusal, top_of
 from tablerules.uno.rules.order import call, end_round, lay_down
 from tablerules.uno.rules.room import Room, no
-from tablerules.uno.state import Pending, Phase, State, Turn
+from tablerules.uno.state import Bluff, Pending, Phase, State, Turn
 
 
 def candidates(rules: Rules, state: State, phase: Phase, seat: Seat) -> Iterator[JumpIn]:
@@ -91,7 +91,7 @@ def _jump_void(draft: Draft, state: State, phase: Phase, move: JumpIn) -> None:
     heir = draft.after(move.seat)
     out = not draft.hands[move.seat]
     if isinstance(phase, Pending) and not draft.rules.options.void_relieves:
-        kept = evolve(phase, then=heir)
+        kept = evolve(phase, then=heir, bluff=_less(phase.bluff, move))
         draft.phase = evolve(kept, sender=move.seat, answers=False, last=True) if out else kept
     elif out:
         end_round(draft, move.seat)
@@ -99,6 +99,14 @@ def _jump_void(draft: Draft, state: State, phase: Phase, move: JumpIn) -> None:
         draft.start_turn(heir)
     if not out:
         draft.undo = state.undo
+
+
+def _less(bluff: Bluff | None, move: JumpIn) -> Bluff | None:
+    """What a bluffer held, less what he himself has jumped in with since."""
+    if bluff is None or bluff.seat != move.seat:
+        return bluff
+    held = tuple(card for card in bluff.held if card is not None)
+    return evolve(bluff, held=without(held, move.cards))
 
 
 ROOM = Room(candidates, refusal, step)

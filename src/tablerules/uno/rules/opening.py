@@ -62,7 +62,7 @@ def start(rules: Rules) -> State:
     return draft.close()
 
 
-# ------------------------------------------------------------------ who deals (O-2, C13)
+# ------------------------------------------------------------------ who deals: O-2, C13
 
 
 def card_to_cut(_: Rules, state: State, phase: DealerDraw) -> TurnUp:
@@ -109,7 +109,7 @@ def new_round(draft: Draft, dealer: Seat) -> None:
     draft.phase = Drawing(tuple((seat, rules.options.hand) for seat in order), FirstCard())
 
 
-# ------------------------------------------------------------------ the first card (O-4, O-5)
+# ------------------------------------------------------------------ the first card: O-4, O-5
 
 
 def card_to_turn(_: Rules, state: State, _phase: FirstCard) -> TurnUp:

@@ -98,7 +98,7 @@ def _dealt_again(rules: Rules, after: Aftermath) -> bool:
 
 
 def go_out(draft: Draft, after: Aftermath) -> None:
-    """Step 3: the last card's draw waits for its victim, who cannot answer it, or the round ends."""
+    """Step 3: the last card's draw waits for its victim, who cannot answer, or the round ends."""
     if after.draws:
         impose(draft, after, answers=False, last=True)
     else:

@@ -86,7 +86,7 @@ def take(draft: Draft, phase: Pending, count: int) -> None:
 ROOM = Room(candidates, refusal, step)
 
 
-# ------------------------------------------------------------------ the challenge (O-10)
+# ------------------------------------------------------------------ the challenge: O-10
 
 
 def verdict(rules: Rules, _: State, phase: Challenged) -> Pick[Verdict]:

@@ -99,11 +99,11 @@ def settle(draft: Draft) -> None:
     """Go on until somebody must act: tasks, imposed draws, the count of the round."""
     while True:
         phase = draft.phase
-        if isinstance(phase, Aftermath):
-            _next_task(draft, phase)
-        elif draft.owed:
+        if draft.owed:
             draft.phase = Drawing(tuple(draft.owed), phase)
             draft.owed = []
+        elif isinstance(phase, Aftermath):
+            _next_task(draft, phase)
         elif isinstance(phase, Drawing):
             if draws.ready(draft, phase):
                 return

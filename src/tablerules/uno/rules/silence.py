@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablerules.core.errors import Refusal
-from tablerules.core.seats import Actor
+from tablerules.core.seats import Seat
 from tablerules.uno.choices import SilenceUntil
 from tablerules.uno.moves import Offence, Penalise
 from tablerules.uno.rules.calls import OPEN_PHASES
@@ -25,7 +25,7 @@ def hush(draft: Draft, after: Aftermath) -> None:
     draft.phase = after
 
 
-def candidates(_: Rules, state: State, phase: Phase, __: Actor) -> Iterator[Penalise]:
+def candidates(_: Rules, state: State, phase: Phase, __: Seat) -> Iterator[Penalise]:
     """Every offence of every seat."""
     if isinstance(phase, OPEN_PHASES):
         yield from (Penalise(offence, seat) for offence in Offence for seat in state.match.alive)

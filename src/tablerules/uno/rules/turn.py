@@ -22,7 +22,7 @@ _WRONG_CARD = 2
 
 
 def candidates(rules: Rules, state: State, phase: Turn, seat: Seat) -> Iterator[SeatMove]:
-    """Every play of the hand; draw, pass, take the penalty; a wrong card where that is penalised."""
+    """Every play of the hand; draw, pass, take a penalty; a wrong card where that costs cards."""
     yield from plays.candidates(rules, state, seat)
     yield Do(seat, Act.DRAW)
     yield Do(seat, Act.PASS)
