@@ -57,7 +57,8 @@ def read(text: str) -> Move:
     elif actor == "ref":
         move = _penalise(words)
     else:
-        move = words.choose(_SEAT)(words, words.seat_of(actor))
+        seat = words.seat_of(actor)
+        move = words.choose(_SEAT)(words, seat)
     words.end()
     if write(move) != text:  # for example cards that are not in the order in which they are written
         raise NotationError(text, 1, f"the move written as {write(move)[:60]!r}")
@@ -75,7 +76,8 @@ class _Words:
     @property
     def column(self) -> int:
         """Where the next word begins, counted from 1."""
-        return sum(len(word) + 1 for word in self.words[: self.at]) + 1
+        before = sum(len(word) + 1 for word in self.words[: self.at])
+        return min(before, len(self.text)) + 1
 
     @property
     def next(self) -> str | None:

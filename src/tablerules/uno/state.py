@@ -148,9 +148,10 @@ class Pending:
 
 @frozen
 class Challenged:
-    """The victim has challenged; the dealer makes the verdict known."""
+    """The victim has challenged the last bluff; the dealer makes the verdict known."""
 
     pending: Pending
+    bluff: Bluff
 
 
 @frozen
@@ -204,6 +205,19 @@ class DealHands:
 
 
 @frozen
+class HandOver:
+    """Hands are on their way to other seats; who gets one learns what is in it.
+
+    Attributes:
+        hands: To whom each hand goes, and the hand, which is hidden on the way.
+        after: What follows.
+    """
+
+    hands: tuple[tuple[Seat, Hidden], ...]
+    after: Aftermath
+
+
+@frozen
 class Taking:
     """A seat draws a card on its turn, the ``count``-th; never waited on."""
 
@@ -247,6 +261,7 @@ Phase: TypeAlias = (
     | FirstCard
     | Challenged
     | DealHands
+    | HandOver
     | Taking
     | Drawing
     | Aftermath

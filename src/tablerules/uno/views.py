@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -19,12 +19,14 @@ from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.engine import legal_moves
 from tablerules.uno.state import (
     Aftermath,
+    Bluff,
     Challenged,
     Counting,
     DealerDraw,
     DealHands,
     Drawing,
     Drawn,
+    HandOver,
     Marks,
     Match,
     Over,
@@ -34,7 +36,6 @@ from tablerules.uno.state import (
     Undo,
 )
 
-B = TypeVar("B", Pending, Aftermath)
 Hands: TypeAlias = tuple[Hidden, ...]
 
 
@@ -121,26 +122,21 @@ def seen_phase(phase: Phase, viewer: Viewer) -> Phase:
     match phase:
         case Drawn() if phase.seat != viewer:
             return evolve(phase, card=None)
-        case Pending():
-            return _seen_bluff(phase, viewer)
-        case Aftermath():
-            return _seen_bluff(phase, viewer)
-        case Challenged(pending=pending):
-            return Challenged(_seen_bluff(pending, viewer))
+        case Pending() | Aftermath() | Challenged() if phase.bluff is not None:
+            return evolve(phase, bluff=_seen_bluff(phase.bluff, viewer))
         case DealHands():
             return evolve(phase, pool=hidden(phase.pool))
+        case HandOver(hands=hands):
+            return HandOver(tuple((seat, hidden(hand)) for seat, hand in hands), phase.after)
         case Drawing():
             return Drawing(phase.owed, seen_phase(phase.then, viewer))
         case _:
             return phase
 
 
-def _seen_bluff(phase: B, viewer: Viewer) -> B:
+def _seen_bluff(bluff: Bluff, viewer: Viewer) -> Bluff:
     """Only the bluffer knows what he held."""
-    bluff = phase.bluff
-    if bluff is None or bluff.seat == viewer:
-        return phase
-    return evolve(phase, bluff=evolve(bluff, held=hidden(bluff.held)))
+    return bluff if bluff.seat == viewer else evolve(bluff, held=hidden(bluff.held))
 
 
 def seen(move: Move, viewer: Viewer) -> Move:
@@ -215,24 +211,21 @@ def _world_phase(phase: Phase, hands: tuple[Cards, ...], unseen: list[Card], rng
     match phase:
         case Drawn(card=None):
             return evolve(phase, card=rng.choice(hands[phase.seat]))
-        case Pending():
-            return _world_bluff(phase, hands, rng)
-        case Aftermath():
-            return _world_bluff(phase, hands, rng)
-        case Challenged(pending=pending):
-            return Challenged(_world_bluff(pending, hands, rng))
+        case Pending() | Aftermath() | Challenged() if phase.bluff is not None:
+            return evolve(phase, bluff=_world_bluff(phase.bluff, hands, rng))
         case DealHands():
             return evolve(phase, pool=_fill(phase.pool, unseen))
+        case HandOver(hands=parcels):
+            filled = tuple((seat, _fill(hand, unseen)) for seat, hand in parcels)
+            return HandOver(filled, phase.after)
         case Drawing():
             return Drawing(phase.owed, _world_phase(phase.then, hands, unseen, rng))
         case _:
             return phase
 
 
-def _world_bluff(phase: B, hands: tuple[Cards, ...], rng: Rng) -> B:
+def _world_bluff(bluff: Bluff, hands: tuple[Cards, ...], rng: Rng) -> Bluff:
     """What a bluffer held is his hand, less what he has had to draw since."""
-    bluff = phase.bluff
-    if bluff is None or None not in bluff.held:
-        return phase
-    held = tuple(sorted(rng.sample(hands[bluff.seat], len(bluff.held))))
-    return evolve(phase, bluff=evolve(bluff, held=held))
+    if None not in bluff.held:
+        return bluff
+    return evolve(bluff, held=tuple(sorted(rng.sample(hands[bluff.seat], len(bluff.held)))))

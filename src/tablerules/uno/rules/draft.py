@@ -214,14 +214,16 @@ class Draft:
         self.tell(StockRebuilt(self.discards.size))
         self.stock, self.discards = self.stock.add(self.discards), Pool()
 
-    def exchange(self, hands: dict[Seat, Cards]) -> None:
-        """Seats get new hands: calls made for the old ones are void."""
-        for seat, hand in hands.items():
-            self.hands[seat] = hand
-            self.called = removed(self.called, seat)
-            self.exposed = removed(self.exposed, seat)
-            self.recount(seat, changed=True)
-            self.tell(HandTaken(seat, hand))
+    def empty(self, seat: Seat) -> None:
+        """A hand leaves its seat: calls made for it are void."""
+        self.hands[seat] = ()
+        self.recount(seat)
+
+    def arrive(self, seat: Seat, hand: Cards) -> None:
+        """A seat gets a new hand."""
+        self.hands[seat] = hand
+        self.recount(seat, changed=True)
+        self.tell(HandTaken(seat, hand))
 
     # -------------------------------------------------------------- calls
 

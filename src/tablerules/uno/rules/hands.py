@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from tablerules.core.chance import Deal, Dealt
+from tablerules.core.chance import Deal, Dealt, Pick
 from tablerules.core.errors import Refusal
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat
@@ -14,9 +14,9 @@ from tablerules.uno.cards import Card
 from tablerules.uno.effects import HandsCollected, HandsMoved
 from tablerules.uno.moves import Act, Do, SeatMove, Swap
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.rules.draft import Draft, removed
+from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.room import DealerRoom, Room, no
-from tablerules.uno.state import Aftermath, DealHands, State, SwapHands
+from tablerules.uno.state import Aftermath, DealHands, HandOver, State, SwapHands
 
 # ------------------------------------------------------------------ rotate: O-22, S2-21a
 
@@ -24,9 +24,31 @@ from tablerules.uno.state import Aftermath, DealHands, State, SwapHands
 def rotate(draft: Draft, after: Aftermath) -> None:
     """All hands pass to the next player in the direction of play."""
     ways = tuple((seat, draft.after(seat)) for seat in draft.match.alive)
+    _hand_over(draft, ways, after)
+
+
+def _hand_over(draft: Draft, ways: tuple[tuple[Seat, Seat], ...], after: Aftermath) -> None:
+    """Hands leave their seats; that they arrive, with what is in them, are facts by the dealer."""
     draft.tell(HandsMoved(ways))
-    draft.exchange({taker: draft.hands[giver] for giver, taker in ways})
-    draft.phase = after
+    draft.phase = HandOver(tuple((taker, draft.hands[giver]) for giver, taker in ways), after)
+    for giver, _ in ways:
+        draft.empty(giver)
+
+
+def parcel(_: Rules, __: State, phase: HandOver) -> Pick[Dealt[Card]]:
+    """The next hand, as it is."""
+    seat, hand = phase.hands[0]
+    return Pick(((Dealt(seat, hand), 1),))
+
+
+def arrive(draft: Draft, _: State, phase: HandOver, move: Dealt[Card]) -> None:
+    """The seat has its new hand."""
+    draft.arrive(move.seat, tuple(card for card in move.cards if card is not None))
+    left = phase.hands[1:]
+    draft.phase = HandOver(left, phase.after) if left else phase.after
+
+
+HAND_OVER = DealerRoom(parcel, arrive)
 
 
 # ------------------------------------------------------------------ swap: S2-21b, S2-30b
@@ -65,9 +87,9 @@ def step(draft: Draft, _: State, phase: SwapHands, move: SeatMove) -> None:
     """Exchange, or keep."""
     if isinstance(move, Swap):
         one, two = move.seat, move.target
-        draft.tell(HandsMoved(((one, two), (two, one))))
-        draft.exchange({one: draft.hands[two], two: draft.hands[one]})
-    draft.phase = phase.after
+        _hand_over(draft, ((one, two), (two, one)), phase.after)
+    else:
+        draft.phase = phase.after
 
 
 SWAP = Room(candidates, refusal, step)
@@ -83,8 +105,7 @@ def collect(draft: Draft, after: Aftermath) -> None:
     owed = ((seat, each + (place < more)) for place, seat in enumerate(order))
     draft.tell(HandsCollected(len(pool)))
     for seat in order:
-        draft.hands[seat] = ()
-        draft.called, draft.exposed = removed(draft.called, seat), removed(draft.exposed, seat)
+        draft.empty(seat)
     owing = tuple(pair for pair in owed if pair[1])
     draft.phase = DealHands(pool, owing, after) if owing else after
 
@@ -101,7 +122,7 @@ def deal(draft: Draft, _: State, phase: DealHands, move: Dealt[Card]) -> None:
     left = list(phase.pool)
     for card in dealt:
         left.remove(card)
-    draft.exchange({move.seat: dealt})
+    draft.arrive(move.seat, dealt)
     owed = phase.owed[1:]
     draft.phase = evolve(phase, pool=tuple(left), owed=owed) if owed else phase.after
 

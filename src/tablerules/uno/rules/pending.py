@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from tablerules.core.chance import Pick
 from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
-from tablerules.uno.cards import Card
 from tablerules.uno.effects import ChallengeDecided
-from tablerules.uno.moves import Act, Cards, Do, Play, SeatMove, Verdict
+from tablerules.uno.moves import Act, Do, Play, SeatMove, Verdict
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.answers import answer_with, can_answer
 from tablerules.uno.rules.compiled import Rules
@@ -17,7 +18,7 @@ from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.match import unlawful
 from tablerules.uno.rules.order import end_round
 from tablerules.uno.rules.room import DealerRoom, Room, no
-from tablerules.uno.state import Bluff, Challenged, Pending, State
+from tablerules.uno.state import Challenged, Pending, State
 
 _FALSELY_ACCUSED = 2
 
@@ -68,8 +69,8 @@ def step(draft: Draft, state: State, phase: Pending, move: SeatMove) -> None:
         answer = answer_with(draft.rules, phase, move.cards[0])
         assert answer is not None  # noqa: S101 - the refusal has asked the same
         answer.step(draft, state, phase, move)
-    elif move == Do(phase.seat, Act.CHALLENGE):
-        draft.phase = Challenged(phase)
+    elif phase.bluff is not None and move == Do(phase.seat, Act.CHALLENGE):
+        draft.phase = Challenged(evolve(phase, bluff=None), phase.bluff)
     else:
         take(draft, phase, phase.count)
 
@@ -91,20 +92,10 @@ ROOM = Room(candidates, refusal, step)
 
 def verdict(rules: Rules, _: State, phase: Challenged) -> Pick[Verdict]:
     """The one verdict that the hand decides."""
-    pending, bluff = phase.pending, _judged(phase)
-    held = _open(bluff)
+    bluff = phase.bluff
+    held = tuple(card for card in bluff.held if card is not None)  # none is hidden in a full state
     guilty = unlawful(rules, bluff.top, bluff.colour, held)
-    return Pick(((Verdict(bluff.seat, pending.seat, guilty, held), 1),))
-
-
-def _judged(phase: Challenged) -> Bluff:
-    assert phase.pending.bluff is not None  # noqa: S101 - only such a draw can be challenged
-    return phase.pending.bluff
-
-
-def _open(bluff: Bluff) -> Cards:
-    """The hand as a full state has it: nothing hidden."""
-    return tuple(card for card in bluff.held if isinstance(card, Card))
+    return Pick(((Verdict(bluff.seat, phase.pending.seat, guilty, held), 1),))
 
 
 def judge(draft: Draft, _: State, phase: Challenged, move: Verdict) -> None:

@@ -37,6 +37,7 @@ from tablerules.uno.state import (
     Drawn,
     FirstCard,
     GiveCards,
+    HandOver,
     Pending,
     Reacting,
     SwapHands,
@@ -60,6 +61,7 @@ DEALER_ROOMS: Mapping[type[Any], DealerRoom] = {
     FirstCard: opening.FIRST,
     Challenged: pending.VERDICT,
     DealHands: hands.SHUFFLE,
+    HandOver: hands.HAND_OVER,
     Counting: counting.ROOM,
 }
 """Phases in which the dealer acts."""
