@@ -87,6 +87,15 @@ class Card:
         cls._known[colour, face] = made
         return made
 
+    @classmethod
+    def from_text(cls, text: str) -> Card:
+        """Read a card, the inverse of ``str``; so cards are texts in JSON.
+
+        Raises:
+            NotationError: The text is no card.
+        """
+        return card(text)
+
     def __setattr__(self, name: str, value: object) -> None:
         msg = f"a card cannot be changed ({name})"
         raise AttributeError(msg)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from attrs import evolve, frozen
 
 from tablerules.core.seats import Seat, Viewer
@@ -220,3 +222,32 @@ class MatchOver(Effect):
     """The match is won."""
 
     winners: tuple[Seat, ...]
+
+
+UnoEffect: TypeAlias = (
+    CardsLaid
+    | CardTaken
+    | ColourSet
+    | DirectionChanged
+    | TurnStarted
+    | SeatSkipped
+    | DrawImposed
+    | PenaltyImposed
+    | CardsDrawn
+    | StockRebuilt
+    | UnoCalled
+    | HandsMoved
+    | HandsCollected
+    | HandTaken
+    | CardsGiven
+    | SilenceChanged
+    | ChallengeDecided
+    | FirstCardTurned
+    | DealerChosen
+    | RoundOver
+    | HandRevealed
+    | RoundScored
+    | SeatOut
+    | MatchOver
+)
+"""Any of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from attrs import field, frozen
 
@@ -13,7 +14,8 @@ from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.uno import notation, views
 from tablerules.uno.cards import Card
-from tablerules.uno.effects import Effect
+from tablerules.uno.effects import Effect, UnoEffect
+from tablerules.uno.infer import infer
 from tablerules.uno.moves import Move
 from tablerules.uno.options import Options
 from tablerules.uno.rules import engine, opening, standing
@@ -70,13 +72,14 @@ class Uno:
         """
         return self._step(state, move)[0]
 
-    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[UnoEffect, ...]:
         """What a move brings about, in order, as a viewer sees it.
 
         Raises:
             IllegalMove: The rules refuse it.
         """
-        return tuple(effect.seen(viewer) for effect in self._step(state, move)[1])
+        seen = tuple(effect.seen(viewer) for effect in self._step(state, move)[1])
+        return cast("tuple[UnoEffect, ...]", seen)
 
     def _step(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
         refusal = engine.refusal(self.rules, state, move)
@@ -115,6 +118,14 @@ class Uno:
             ValueError: ``knows`` does not go with the view.
         """
         return views.imagine(self.rules, view, rng, knows)
+
+    def infer(self, view: View, move: Move) -> View:
+        """The view with the cards that a seen move shows to have been there, for `imagine`.
+
+        Raises:
+            ValueError: The cards cannot have been there.
+        """
+        return infer(self.rules, view, move)
 
     def write(self, move: Move) -> str:
         """The move's one text."""
