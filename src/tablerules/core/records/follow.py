@@ -15,8 +15,10 @@ from tablerules.core.game import Game, Infers
 from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, Viewer, write_actor
 
-TRIES: Final = 2_000
+TRIES: Final = 1_000
 """So many states are imagined before a move is held to be impossible."""
+
+_HIDDEN = "??"
 
 
 class Impossible(Exception):  # noqa: N818 - never leaves the records
@@ -80,7 +82,9 @@ def _sentence(who: str, refused: Refusal | None) -> str:
 def _whole(game: Game[Any, Any, Any], state: Any, viewer: Viewer, move: Any, rng: Rng) -> Any:  # noqa: ANN401
     """The move with nothing hidden, as it can be made in this state; None when it cannot."""
     if game.refusal(state, move) is None:
-        return move  # nothing is hidden in it
+        return move
+    if _HIDDEN not in game.write(move):
+        return None
     on = game.waiting(state).on
     if move.actor is not CHANCE:
         choices = game.legal_moves(state, move.actor)
