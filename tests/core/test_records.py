@@ -291,7 +291,7 @@ def test_a_record_that_breaks_a_rule_says_where_and_which(
         (HIDDEN + "p1 lay 2\n", 8, "p1 does not hold a 2. [pips.hand]"),
         (HIDDEN + "p1 lay 3\n", 8, "A 3 does not fit the die. [pips.die]"),
         (HIDDEN + "p2 snap 3\n", 8, "from all that p1 knows."),
-        (HIDDEN + "p2 lay 2\n", 8, "It is the turn of p1. [core.turn]"),
+        (HIDDEN + "p2 lay 2\n", 8, "p2 lay 2: this cannot be, from all that p1 knows."),
         ("* deal p1 1 1\n* deal p2 ?? ??\n* roll 1\np2 snap 1\np2 snap 1\n", 9, "cannot be"),
         (HIDDEN + "p1 lay 1\nresult: 1. p1 0, 2. p2 0\n", 9, "the game is not over"),
     ],

@@ -62,16 +62,17 @@ def _imagined(
     rng: Rng,
 ) -> Iterator[Any]:
     """States that look like the view; where the game can infer it, with what the move shows."""
-    if not isinstance(game, Infers):
-        yield from (game.imagine(view, rng) for _ in range(TRIES))
-        return
-    for _ in range(TRIES):
-        try:
-            state = game.imagine(game.infer(view, move), rng)
-        except ValueError:  # more cards than there are, for example
-            return
-        if game.view(state, viewer) == view:
-            yield state
+    inferred = isinstance(game, Infers)
+    try:
+        source = game.infer(view, move) if isinstance(game, Infers) else view
+        for _ in range(TRIES):
+            state = game.imagine(source, rng)
+            if not inferred or game.view(state, viewer) == view:
+                yield state
+    except ValueError:
+        if not inferred:
+            raise
+        # The move shows cards that cannot have been there: no state fits.
 
 
 def _sentence(who: str, refused: Refusal | None) -> str:
