@@ -9,9 +9,22 @@ from attrs import evolve
 from tablerules.core.chance import Dealt
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
-from tablerules.uno.moves import Cards, Give, Hidden, JumpIn, Misplay, Move, Play, Reveal, Verdict
+from tablerules.uno.choices import Renege
+from tablerules.uno.moves import (
+    Act,
+    Cards,
+    Do,
+    Give,
+    Hidden,
+    JumpIn,
+    Misplay,
+    Move,
+    Play,
+    Reveal,
+    Verdict,
+)
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.state import Challenged, DealHands, Drawn, HandOver
+from tablerules.uno.state import Challenged, DealHands, Drawn, HandOver, Turn
 from tablerules.uno.views import Hands, View, unseen
 
 
@@ -26,6 +39,8 @@ def infer(rules: Rules, view: View, move: Move) -> View:
             return _played(_holding(view, move.seat, (*move.cards, *move.dumped)), move)
         case Misplay() | Reveal() | Give():
             return _holding(view, move.seat, _shown(move))
+        case Do(act=Act.DRAW | Act.PASS):
+            return _unable(rules, view, move.seat)
         case Verdict():
             return _judged(view, move)
         case Dealt():
@@ -65,6 +80,24 @@ def _played(view: View, move: Play | JumpIn) -> View:
     if isinstance(phase, Drawn) and phase.card is None and phase.seat == move.seat:
         return evolve(view, phase=evolve(phase, card=move.cards[0]))
     return view
+
+
+def _unable(rules: Rules, view: View, seat: Seat) -> View:
+    """Who passes, or draws where nobody who can play may, holds nothing that would match.
+
+    The cards chosen match by no rule at all; where there are too few of them, chance decides.
+    """
+    phase, forced = view.phase, rules.options.renege is Renege.FORBIDDEN or not view.stock
+    if not isinstance(phase, Turn) or phase.seat != seat or phase.follow or not forced:
+        return view
+    face = "" if view.top is None else view.top.face
+    strange = (
+        card
+        for card in unseen(rules, view, view.hands)
+        if not card.wild and card.colour != view.colour and card.face != face
+    )
+    hand = tuple(next(strange, None) if card is None else card for card in view.hands[seat])
+    return evolve(view, hands=(*view.hands[:seat], hand, *view.hands[seat + 1 :]))
 
 
 def _judged(view: View, move: Verdict) -> View:
