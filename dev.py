@@ -5,8 +5,6 @@ calls renew of it only what has changed. Arguments after the task go to the prog
 `python3 dev.py test tests/core -x`.
 """
 
-from __future__ import annotations
-
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - an older Python is told so, not shown a traceback
@@ -183,6 +181,7 @@ def coverage(arguments: Sequence[str]) -> int:
     """Run the tests and tell which lines of the installed wheel they reach."""
     install_wheel()
     code = run(PYTHON, "-m", "coverage", "run", "-m", "pytest", *arguments, TABLERULES_WHEEL="1")
+    must(PYTHON, "-m", "coverage", "combine", "--quiet")
     return code or run(PYTHON, "-m", "coverage", "report")
 
 

@@ -193,7 +193,7 @@ class Pips:
         if isinstance(move, Rolled):
             return (Told("rolled", state.turn, move.faces[0]),)
         if isinstance(move, Dealt):
-            return tuple(Told("got", move.seat, c) for c in self.seen(move, viewer).cards)
+            return tuple(Told("got", move.seat, c) for c in _hidden(move, viewer).cards)
         return (Told(move.verb, move.actor, move.card),)
 
     def standings(self, state: State) -> Standings:
@@ -204,24 +204,21 @@ class Pips:
     def view(self, state: State, viewer: Viewer) -> View:
         """Everything but the cards that others hold, and the pool."""
         viewer_check(viewer, self.seats)
-        own = isinstance(viewer, int)
         return View(
             self.seats,
             viewer,
-            state.hands[viewer] if own else (),
+            state.hands[viewer] if isinstance(viewer, int) else (),
             tuple(map(len, state.hands)),
             state.pile,
             state.turn,
             state.die,
             state.drawing,
-            self.legal_moves(state, viewer) if own else (),
+            self.legal_moves(state, viewer) if isinstance(viewer, int) else (),
         )
 
     def seen(self, move: Move, viewer: Viewer) -> Move:
         """Cards dealt to others are hidden."""
-        if isinstance(move, Dealt) and move.seat != viewer:
-            return Dealt(move.seat, (None,) * len(move.cards))
-        return move
+        return _hidden(move, viewer) if isinstance(move, Dealt) else move
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Deal the unseen cards again."""
@@ -253,6 +250,11 @@ class Pips:
             return Act(read_seat(match["seat"]), "draw" if match["idle"] == "draw" else "pass")
         verb: Literal["lay", "snap"] = "lay" if match["verb"] == "lay" else "snap"
         return Act(read_seat(match["seat"]), verb, int(match["card"]))
+
+
+def _hidden(dealt: Dealt[int], viewer: Viewer) -> Dealt[int]:
+    """The cards are for the one who got them."""
+    return dealt if dealt.seat == viewer else Dealt(dealt.seat, (None,) * len(dealt.cards))
 
 
 _TEXT = re.compile(

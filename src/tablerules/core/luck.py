@@ -119,7 +119,7 @@ class Scripted:
         Raises:
             LuckError: None is left, or the next one cannot come; a wrong one is dropped.
         """
-        if isinstance(request, Pick) and len(request.options) == 1:
+        if _is_fact(request):
             return request.outcomes()[0][0]
         try:
             given = self._added.pop(0) if self._added else next(self._outcomes)
@@ -132,8 +132,14 @@ class Scripted:
                 given = self._read(given)
             return cast("M", given) if request.weight(given) else request.outcome(given)
         except (ValueError, TypeError) as error:
-            msg = f"outcome {self.used}: {error}"
+            reason = str(error) if isinstance(error, ValueError) else f"{given!s} is no outcome"
+            expected = "" if str(request) in reason else f"; {request} was expected"
+            msg = f"outcome {self.used}: {reason}{expected}"
             raise LuckError(msg) from None
+
+
+def _is_fact(request: object) -> bool:
+    return isinstance(request, Pick) and request.total == request.outcomes()[0][1]
 
 
 def _is_deal(request: object) -> bool:
@@ -167,7 +173,7 @@ class Shoe:
         Raises:
             LuckError: The next cards are not in the pool, or nothing answers the request.
         """
-        if isinstance(request, Pick) and len(request.options) == 1:
+        if _is_fact(request):
             return request.outcomes()[0][0]
         if _is_deal(request) and self.used < len(self._order):
             return self._deal(request)

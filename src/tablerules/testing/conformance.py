@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable
+from contextlib import contextmanager
 from typing import Final
 
 from tablerules.core.rng import Rng
-from tablerules.testing import legality, odds, secrecy, texts, values
+from tablerules.testing import legality, odds, secrecy, texts, values, written
 from tablerules.testing.laws import ALL, Law, LawBroken, Report
 from tablerules.testing.position import AnyGame, AnyMove, AnyState, Check, Position
 
-TOO_LONG: Final = 100_000
+TOO_LONG: Final = 50_000
 """A game with more moves than this does not end, as far as anybody can tell."""
+THINNED: Final = 500
+"""After so many moves half as many states are checked, after twice as many a third, and so on."""
 
 _CHECKS: Final[tuple[tuple[frozenset[Law], Callable[[Position], None]], ...]] = (
     (frozenset({Law.PROGRESS}), legality.progress),
+    (frozenset({Law.COPIES}), values.copies),
     (frozenset({Law.CHANCE}), odds.chance),
     (frozenset({Law.LEGALITY}), legality.legality),
     (frozenset({Law.PURITY}), values.purity),
@@ -22,7 +26,7 @@ _CHECKS: Final[tuple[tuple[frozenset[Law], Callable[[Position], None]], ...]] = 
     (frozenset({Law.CONSERVATION}), values.conservation),
     (frozenset({Law.NOTATION}), texts.notation),
     (frozenset({Law.READING}), texts.reading),
-    (frozenset({Law.COPIES}), values.copies),
+    (frozenset({Law.JSON}), written.jsons),
     (frozenset({Law.STANDINGS}), values.standings),
     (frozenset({Law.VIEWS}), secrecy.views),
     (frozenset({Law.SEEN}), secrecy.seen),
@@ -50,7 +54,7 @@ def check_game(  # noqa: PLR0913 - all but the game have defaults
         game: The game, with its options.
         games: How many games to play.
         seed: Each game draws from its own stream of this seed.
-        every: Laws are checked in one of so many states, at random; raise it for long games.
+        every: Laws are checked in one of so many states, at random; in long games ever more rarely.
         width: How many moves in each state are tried for laws that cost much.
         max_plies: Cut games off after so many moves. By default a game must end by itself.
         laws: The laws to check.
@@ -88,37 +92,36 @@ def check_game(  # noqa: PLR0913 - all but the game have defaults
 
 
 def _play(check: Check, rng: Rng, *, every: int, max_plies: int | None) -> None:
-    """One game, checked on the way."""
+    """One game, checked on the way; its course does not depend on what is checked."""
+    course, looks = rng.split("course"), rng.split("looks")
     states, moves = [check.game.start()], list[AnyMove]()
     while True:
-        here = Position(check, states[-1], tuple(moves), rng)
-        move = _visit(here, every=every)
-        if move is None:
-            break
-        if len(moves) == max_plies:
-            check.unfinished += 1
-            break
+        here = Position(check, states[-1], moves, looks)
+        with _told(here):
+            _keeps_the_laws(here, every)
+            if here.waiting.over or len(moves) == max_plies:
+                break
+            move = here.next_move(course)
+            after = check.game.apply(here.state, move)
         if len(moves) == TOO_LONG:
-            raise here.broken(Law.PROGRESS, f"the game has not ended after {TOO_LONG} moves")
-        states.append(check.game.apply(here.state, move))
+            raise here.broken(Law.PROGRESS, f"the game has not ended after {TOO_LONG:,} moves")
         moves.append(move)
+        states.append(after)
     check.plies += len(moves)
     check.longest = max(check.longest, len(moves))
+    check.unfinished += not here.waiting.over
     if Law.REPLAY in check.laws:
-        _replays(check, states, moves, rng)
+        _replays(check, states, moves)
+    if Law.RECORDS in check.laws:
+        with _told(here):
+            written.records(check, states, moves, over=here.waiting.over)
 
 
-def _visit(here: Position, *, every: int) -> AnyMove | None:
-    """Check the laws here, or not; then tell the next move, None when the game is over."""
+@contextmanager
+def _told(here: Position) -> Generator[None]:
+    """Whatever else comes out of the game is told with the moves that lead there."""
     try:
-        if not here.played or here.waiting.over or not here.rng.below(every):
-            here.check.states += 1
-            for serves, law in _CHECKS:
-                if serves & here.check.laws:
-                    law(here)
-        elif Law.PROGRESS in here.check.laws:
-            legality.progress(here)
-        return None if here.waiting.over else here.next_move()
+        yield
     except LawBroken:
         raise
     except Exception as error:
@@ -126,15 +129,27 @@ def _visit(here: Position, *, every: int) -> AnyMove | None:
         raise here.broken(Law.ERRORS, sentence) from error
 
 
-def _replays(check: Check, states: list[AnyState], moves: list[AnyMove], rng: Rng) -> None:
+def _keeps_the_laws(here: Position, every: int) -> None:
+    """Check all laws at the start, at the end and in some states between; one law in all."""
+    rarely = every * (1 + len(here.played) // THINNED)
+    if not here.played or here.waiting.over or not here.rng.below(rarely):
+        here.check.states += 1
+        here.gather()
+        for serves, law in _CHECKS:
+            if serves & here.check.laws:
+                law(here)
+    elif Law.PROGRESS in here.check.laws:
+        legality.progress(here)
+
+
+def _replays(check: Check, states: list[AnyState], moves: list[AnyMove]) -> None:
     """The texts of the moves lead through the same states once more."""
-    state = check.game.start()
-    for ply, move in enumerate(moves):
-        here = Position(check, states[ply], moves[:ply], rng)
-        check.tally[Law.REPLAY] += 1
-        if state != states[ply]:
+    game, state = check.game, check.game.start()
+    for ply, wanted in enumerate(states):
+        here = Position(check, wanted, moves[:ply], Rng(0))
+        if state != wanted:
             raise here.broken(Law.REPLAY, f"the same moves lead to another state: {state!r}")
-        state = check.game.apply(state, check.game.read(check.game.write(move)))
-    if state != states[-1]:
-        here = Position(check, states[-1], moves, rng)
-        raise here.broken(Law.REPLAY, f"the same moves lead to another end: {state!r}")
+        if ply < len(moves):
+            with _told(here):
+                state = game.apply(state, game.read(game.write(moves[ply])))
+            check.tally[Law.REPLAY] += 1

@@ -36,6 +36,10 @@ class Law(enum.Enum):
     """States, moves and views survive pickling."""
     REPLAY = "replay"
     """The list of moves, as text, gives the same states again."""
+    JSON = "json"
+    """Options, states, views, moves and effects survive JSON, as the types the game declares."""
+    RECORDS = "records"
+    """A game's record gives its states again, and a viewer's record the viewer's views."""
     PURITY = "purity"
     """`apply` and all the rest change nothing they are given, and always answer the same."""
     HASHING = "hashing"
@@ -43,7 +47,7 @@ class Law(enum.Enum):
     STANDINGS = "standings"
     """Every seat stands in the standings once, best first."""
     ERRORS = "errors"
-    """No method of the game fails where the protocol gives it no reason to."""
+    """No method of the game fails without reason; this is noticed whatever laws are checked."""
 
 
 ALL: Final = frozenset(Law)
@@ -82,7 +86,10 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
         lines = [f"{self.law.value}: {self.sentence}", f"  at ply {self.ply}: {self.state!r}"]
         if self.move is not None:
             lines.append(f"  with the move: {self.move!r}")
-        lines.append(f"  after the moves: {list(self.moves)!r}")
+        shown = list(self.moves[-_SHOWN:])
+        left_out = len(self.moves) - len(shown)
+        first = f"(the first {left_out}, not shown, are in .moves) " if left_out else ""
+        lines.append(f"  after the moves: {first}{shown!r}")
         return "\n".join(lines)
 
 
@@ -119,3 +126,6 @@ class Report:
         cut = f"; {self.unfinished:,} games cut off" if self.unfinished else ""
         laws = (f"  {law.value:<13}{count:>12,}" for law, count in self.checks)
         return "\n".join([head + cut, *laws])
+
+
+_SHOWN = 300

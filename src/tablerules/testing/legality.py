@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablerules.core.errors import IllegalMove, Refusal
+from itertools import pairwise
+
+from tablerules.core.errors import IllegalMove, NotationError, Refusal
 from tablerules.core.seats import CHANCE, Actor
 from tablerules.testing.laws import Law
 from tablerules.testing.position import AnyMove, Position, in_words
@@ -14,7 +16,7 @@ def progress(here: Position) -> None:
     """Until the game is over somebody can act; afterwards nobody can."""
     waiting = here.waiting
     able = {seat for seat in here.check.seats if here.legal[seat]}
-    expected = set(waiting.also) | ({waiting.on} if isinstance(waiting.on, int) else set())
+    expected = {*waiting.also, *([waiting.on] if isinstance(waiting.on, int) else [])}
     here.count(Law.PROGRESS)
     if waiting.over and (waiting.also or any(here.legal.values())):
         raise here.broken(Law.PROGRESS, "the game is over and somebody can still act")
@@ -27,35 +29,40 @@ def progress(here: Position) -> None:
         raise here.broken(Law.PROGRESS, sentence)
 
 
-def legality(here: Position) -> None:
-    """A move is legal exactly when it is not refused, over everything that can be tried."""
+def listed(here: Position) -> None:
+    """What is listed as legal is listed once, for its own actor, and not refused."""
     for actor, moves in here.legal.items():
         if len(set(moves)) < len(moves):
             raise here.broken(Law.LEGALITY, f"a legal move of {in_words(actor)} is listed twice")
         for move in moves:
-            here.check.gathered.add(move, here.rng)
             if move.actor != actor:
-                raise here.broken(Law.LEGALITY, f"a move of another is listed for {actor}", move)
+                sentence = f"a move of another is listed for {in_words(actor)}"
+                raise here.broken(Law.LEGALITY, sentence, move)
             refusal = here.game.refusal(here.state, move)
             if refusal is not None:
                 raise here.broken(Law.LEGALITY, f"a legal move is refused: {refusal}", move)
         here.count(Law.LEGALITY, len(moves))
+
+
+def legality(here: Position) -> None:
+    """A move is legal exactly when it is not refused, over everything that can be tried."""
+    listed(here)
     _outcomes_are_legal(here)
     _strangers_have_no_moves(here)
+    _cross(here)
     for move in here.check.gathered.some(here.rng, _ALPHABET):
         _listed_or_refused(here, move)
 
 
 def _outcomes_are_legal(here: Position) -> None:
     for outcome in here.some_outcomes(_ALPHABET):
-        here.check.gathered.add(outcome, here.rng)
         refusal = here.game.refusal(here.state, outcome)
         here.count(Law.LEGALITY)
         if refusal is not None:
             raise here.broken(Law.LEGALITY, f"an outcome of chance is refused: {refusal}", outcome)
     listed = here.game.legal_moves(here.state, CHANCE)
-    wanted = {outcome for outcome, _ in here.outcomes or ()}
-    if listed and (len(set(listed)) < len(listed) or set(listed) != wanted):
+    whole = not listed or here.outcomes is None or len(listed) == len(here.outcomes)
+    if not whole or len(set(listed)) < len(listed) or not all(map(here.can_come, listed)):
         raise here.broken(Law.LEGALITY, "the legal moves of chance are not what is requested")
 
 
@@ -63,6 +70,19 @@ def _strangers_have_no_moves(here: Position) -> None:
     for seat in (here.game.seats, -1):
         if here.game.legal_moves(here.state, seat):
             raise here.broken(Law.LEGALITY, f"there is no seat {seat}, and it has legal moves")
+
+
+def _cross(here: Position) -> None:
+    """Make new moves of old ones: a word of one text takes the place of that of another."""
+    texts = [str(move).split(" ") for move in here.check.gathered.some(here.rng, _ALPHABET)]
+    for words, donor in pairwise(texts):
+        at = here.rng.below(max(len(words), len(donor)))
+        if at < len(words) and at < len(donor):
+            try:
+                move = here.game.read(" ".join([*words[:at], donor[at], *words[at + 1 :]]))
+            except NotationError:
+                continue
+            here.check.gathered.add(move, here.rng)
 
 
 def _listed_or_refused(here: Position, move: AnyMove) -> None:
@@ -80,7 +100,7 @@ def _listed_or_refused(here: Position, move: AnyMove) -> None:
 def _is_legal(here: Position, move: AnyMove) -> bool:
     actor: Actor = move.actor
     if actor is CHANCE:
-        return here.request is not None and here.request.weight(move) > 0
+        return here.can_come(move)
     return move in here.legal.get(actor, ())
 
 
@@ -90,7 +110,8 @@ def _is_refused(here: Position, move: AnyMove, refusal: Refusal) -> None:
         here.game.apply(here.state, move)
     except IllegalMove as error:
         told = (error.move, error.refusal) == (move, refusal)
-        helpful = all(_is_legal(here, other) for other in error.legal)
+        choices = here.legal.get(move.actor, ())
+        helpful = error.legal == choices or all(_is_legal(here, other) for other in error.legal)
         if not told or not helpful:
             sentence = f"the error does not tell the move, its refusal and what is legal: {error}"
             raise here.broken(Law.LEGALITY, sentence, move) from error

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from tablerules.core.chance import Chance
 from tablerules.core.rng import Rng
+from tablerules.core.seats import CHANCE
 from tablerules.testing.laws import Law
 from tablerules.testing.position import AnyMove, Position
 
@@ -17,6 +18,7 @@ _SIGMAS = 7
 _COUNTED_OUTCOMES = 60
 _COUNTED_REQUESTS = 6
 _LISTED = 64
+_STRANGE = 8
 _FOREIGN: Final[tuple[object, ...]] = (None, "", 0, (), "* roll 1")
 
 
@@ -34,10 +36,11 @@ def chance(here: Position) -> None:
         drawn, again = request.sample(Rng(seed)), request.sample(Rng(seed))
         if drawn != again:
             raise here.broken(Law.CHANCE, "the same stream gives different samples", drawn)
-        if request.weight(drawn) < 1 or (outcomes and drawn not in dict(outcomes)):
+        if request.weight(drawn) < 1 or not here.can_come(drawn):
             raise here.broken(Law.CHANCE, "a sample is no outcome of the request", drawn)
-    strange = [move for moves in here.legal.values() for move in moves]
-    for thing in (*_FOREIGN, *strange[:4]):
+    met = here.check.gathered.some(here.rng, _STRANGE)
+    strange = [move for move in met if move.actor is not CHANCE]
+    for thing in (*_FOREIGN, *strange):
         if request.weight(thing) != 0:
             raise here.broken(Law.CHANCE, f"{request} gives weight to what is no outcome", thing)
 

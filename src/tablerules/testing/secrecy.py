@@ -12,17 +12,17 @@ from typing import Any
 from attrs import frozen
 
 from tablerules.core.errors import NotationError
-from tablerules.core.seats import PUBLIC, Viewer, write_actor
+from tablerules.core.rng import Rng
+from tablerules.core.seats import CHANCE, PUBLIC, Viewer, write_actor
 from tablerules.testing.laws import Law, LawBroken
-from tablerules.testing.legality import progress
+from tablerules.testing.legality import listed, progress
 from tablerules.testing.position import AnyMove, Position, copied
 
 
 def views(here: Position) -> None:
     """A view holds just its viewer's legal moves and is the same for equal states."""
     copy = copied(here.state)
-    for viewer in here.check.viewers:
-        view = here.game.view(here.state, viewer)
+    for viewer, view in here.views.items():
         wanted = here.legal[viewer] if isinstance(viewer, int) else ()
         here.count(Law.VIEWS)
         if tuple(view.moves) != wanted:
@@ -38,19 +38,19 @@ def imagine(here: Position) -> None:
         here.count(Law.IMAGINE)
         here.check.imagined += 1
         here.check.varied += world.state != here.state
-        who, view = write_actor(viewer), here.game.view(here.state, viewer)
+        who, view = write_actor(viewer), here.views[viewer]
         if here.game.view(world.state, viewer) != view:
             sentence = f"{who} imagines what does not look the same: {world.state!r} from {view!r}"
             raise here.broken(Law.IMAGINE, sentence)
-        label = f"imagine {here.rng.below(1 << 30)}"
-        twice = [here.game.imagine(view, here.rng.split(label)) for _ in range(2)]
-        if twice[0] != twice[1]:
-            raise here.broken(Law.IMAGINE, f"{who} imagines two states from one random stream")
         try:
             progress(world)
+            listed(world)
         except LawBroken as error:
             sentence = f"{who} imagines an impossible state, {world.state!r}: {error.sentence}"
             raise here.broken(Law.IMAGINE, sentence) from error
+    seed, view = here.rng.bits(64), here.views[here.rng.choice(here.check.viewers)]
+    if here.game.imagine(view, Rng(seed)) != here.game.imagine(view, Rng(seed)):
+        raise here.broken(Law.IMAGINE, f"two states are imagined from one random stream and {view}")
 
 
 def seen(here: Position) -> None:
@@ -101,15 +101,15 @@ class _Told:
 def secrecy(here: Position) -> None:
     """Who cannot tell two states apart, and sees the same move, is told the same."""
     for viewer, world in here.worlds.items():
-        if here.game.view(world.state, viewer) != here.game.view(here.state, viewer):
+        if world.views[viewer] != here.views[viewer]:
             continue  # the law about imagined states is broken, and says so
         real = [_Told.of(here, move, viewer) for move in here.some_moves]
-        shared = [move for move in here.some_moves if world.game.refusal(world.state, move) is None]
-        other = [
-            _Told.of(world, move, viewer) for move in dict.fromkeys((*shared, *world.some_moves))
-        ]
-        for move in world.some_moves:
-            here.check.gathered.add(move, here.rng)
+        other: list[_Told] = []
+        if world.state != here.state:
+            world.gather()
+            shared = [m for m in here.some_moves if here.game.refusal(world.state, m) is None]
+            moves = dict.fromkeys((*shared, *world.some_moves))
+            other = [_Told.of(world, move, viewer) for move in moves]
         _same_seen_same_told(here, viewer, [*real, *other])
         _same_told_same_seen(here, viewer, real)
 
@@ -135,16 +135,25 @@ def _same_seen_same_told(here: Position, viewer: Viewer, told: list[_Told]) -> N
 
 
 def _same_told_same_seen(here: Position, viewer: Viewer, told: list[_Told]) -> None:
-    """Moves of others that differ in hidden things only must look the same."""
+    """Moves of others that differ in hidden things only must look the same.
+
+    A seat may do in the open what leaves a view as it was, such as exchanging two hidden hands;
+    its effects tell so. What chance does in the open is there to be seen, at least right after it.
+    """
     if not here.on(Law.SEEN):
         return
     others = [one for one in told if one.move.actor != viewer]
     for index, one in enumerate(others):
         for other in others[:index]:
-            same = one.view == other.view and one.effects == other.effects
-            if same and one.seen != other.seen and one.after != other.after:
+            silent = one.move.actor is CHANCE or one.effects == other.effects
+            if (
+                silent
+                and one.view == other.view
+                and one.seen != other.seen
+                and one.after != other.after
+            ):
                 sentence = (
                     f"{write_actor(viewer)} sees {one.seen} or {other.seen}, "
-                    "and neither the effects nor the view tell the difference"
+                    "and neither the effects nor the view tell a difference"
                 )
                 raise here.broken(Law.SEEN, sentence, one.move)

@@ -28,18 +28,19 @@ def purity(here: Position) -> None:
 
 def copies(here: Position) -> None:
     """States, moves and views come back from pickling equal, of the same type and look."""
-    views = [here.game.view(here.state, viewer) for viewer in here.check.viewers]
-    for value in (here.state, *here.some_moves, *views):
-        again = copied(value)
+    for value in (here.state, *here.some_moves, *here.views.values()):
         here.count(Law.COPIES)
+        try:
+            again = copied(value)
+        except Exception as error:
+            raise here.broken(Law.COPIES, f"{value!r} cannot be pickled: {error}") from error
         if again != value or type(again) is not type(value) or repr(again) != repr(value):
             raise here.broken(Law.COPIES, f"pickling changes {value!r} to {again!r}")
 
 
 def hashing(here: Position) -> None:
     """The state hashes like its copy and like every equal state met before."""
-    views = [here.game.view(here.state, viewer) for viewer in here.check.viewers]
-    for value in (here.state, *here.some_moves, *views):
+    for value in (here.state, *here.some_moves, *here.views.values()):
         here.count(Law.HASHING)
         again = copied(value)
         if again == value and hash(again) != hash(value):
@@ -59,8 +60,7 @@ def conservation(here: Position) -> None:
     conserved = here.check.conserved
     if conserved is None:
         return
-    wanted = conserved(here.game.start())
-    found = conserved(here.state)
+    wanted, found = here.check.whole, conserved(here.state)
     here.count(Law.CONSERVATION)
     if found != wanted:
         last = here.played[-1] if here.played else None

@@ -6,6 +6,7 @@ import enum
 
 from attrs import field, frozen
 
+from tablerules.core.checks import instance, member, whole
 from tablerules.core.seats import Seat, Teams, Ties
 from tablerules.yahtzee.sheet import Sheet, yahtzee_sheet
 
@@ -164,58 +165,60 @@ class Options:
         >>> Options(seats=0)
         Traceback (most recent call last):
         ...
-        ValueError: seats must be 1 or more, not 0
+        ValueError: seats must be a whole number from 1 to 99, not 0
     """
 
-    seats: int = 2
-    """How many people play, one or more; clause ``yahtzee.players`` (S0-03, S3-02, S3-32)."""
-    sheet: Sheet = field(factory=yahtzee_sheet)
+    seats: int = field(default=2, validator=whole(1, 99))
+    """How many people play, 1 to 99; clause ``yahtzee.players`` (S0-03, S3-02, S3-32)."""
+    sheet: Sheet = field(factory=yahtzee_sheet, validator=instance(Sheet))
     """Boxes, dice and columns; clause ``yahtzee.sheet`` (S0-13, S3-13)."""
-    joker: Joker = Joker.FORCED
+    joker: Joker = field(default=Joker.FORCED, validator=member(Joker))
     """Five equal dice once Yahtzee is filled; clause ``yahtzee.joker`` (J rows, S0-30 to S0-34)."""
-    yahtzee_bonus: int = 100
+    yahtzee_bonus: int = field(default=100, validator=whole(0))
     """Points for five equal dice while Yahtzee holds points; ``yahtzee.bonus`` (S0-33, S3-24)."""
-    chip_value: ChipValue = ChipValue.FLAT
+    chip_value: ChipValue = field(default=ChipValue.FLAT, validator=member(ChipValue))
     """What a chip is worth in several columns; clause ``yahtzee.bonus.column``."""
-    upper_bonus: int = 35
+    upper_bonus: int = field(default=35, validator=whole(0))
     """Extra points for the upper section; clause ``yahtzee.upper-bonus`` (S0-21, S3-16)."""
-    upper_threshold: int = 63
+    upper_threshold: int = field(default=63, validator=whole(1))
     """The upper total that earns them, itself included; clause ``yahtzee.upper-bonus``."""
-    order: Order = Order.FREE
+    order: Order = field(default=Order.FREE, validator=member(Order))
     """In which order boxes are filled; clause ``yahtzee.order`` (S0-16, S3-05, S3-33)."""
-    rolls: int = 3
+    rolls: int = field(default=3, validator=whole(1))
     """Rolls in a turn at most; clause ``yahtzee.rolls`` (S0-09, S3-07)."""
-    saved_rolls: bool = False
+    saved_rolls: bool = field(default=False, validator=instance(bool))
     """Whether rolls not used may be spent in later turns; clause ``yahtzee.rolls.saved``."""
-    partners: Teams | None = None
+    partners: Teams | None = field(default=None, validator=instance(Teams, type(None)))
     """Teams that share a column; clause ``yahtzee.partners`` (S0-36). All of one size."""
-    start: Start = Start.FIRST_SEAT
+    start: Start = field(default=Start.FIRST_SEAT, validator=member(Start))
     """Who starts; clause ``yahtzee.start`` (S0-06, S3-06)."""
-    start_tie: Ties = Ties.REROLL
+    start_tie: Ties = field(default=Ties.REROLL, validator=member(Ties))
     """Equal opening rolls; clause ``yahtzee.start.tie`` (Y30)."""
-    settlement: Settlement = Settlement.NONE
+    settlement: Settlement = field(default=Settlement.NONE, validator=member(Settlement))
     """What is paid; clause ``yahtzee.settlement`` (S0-02)."""
-    final_tie: FinalTie = FinalTie.SHARED
+    final_tie: FinalTie = field(default=FinalTie.SHARED, validator=member(FinalTie))
     """A tie for the first place; clause ``yahtzee.final-tie`` (Y28)."""
-    games: int = 1
+    games: int = field(default=1, validator=whole(1))
     """How many games make the match whose totals decide; clause ``yahtzee.match`` (S0-18)."""
 
+    team_of: tuple[int, ...] = field(init=False, eq=False, repr=False)
+    """The team of each seat; follows from ``seats`` and ``partners``."""
+
     def __attrs_post_init__(self) -> None:
-        for name in ("seats", "rolls", "games", "upper_threshold"):
-            _at_least(name, getattr(self, name), 1)
-        for name in ("yahtzee_bonus", "upper_bonus"):
-            _at_least(name, getattr(self, name), 0)
         self._check_partners()
         self._check_sheet()
+        teams = self.teams
+        object.__setattr__(self, "team_of", tuple(map(teams.of, range(self.seats))))
 
     def _check_partners(self) -> None:
         if self.partners is None:
             return
-        sizes = {len(team) for team in self.partners.members}
-        if self.partners.seats != self.seats or len(sizes) > 1 or not sizes < {self.seats}:
+        teams = self.partners.members
+        uneven = len({len(team) for team in teams}) > 1
+        if self.partners.seats != self.seats or uneven or len(teams) == 1:
             msg = (
                 f"partners must split the {self.seats} seats into two or more teams of one size, "
-                f"not {self.partners.members}"
+                f"not {teams}"
             )
             raise ValueError(msg)
 
@@ -244,9 +247,3 @@ class Options:
     def turn_order(self) -> tuple[Seat, ...]:
         """The seats as their turns follow: team by team, partners taking turns (S0-07, S0-36)."""
         return tuple(seat for lap in zip(*self.teams.members, strict=True) for seat in lap)
-
-
-def _at_least(name: str, value: int, least: int) -> None:
-    if value < least:
-        msg = f"{name} must be {least} or more, not {value}"
-        raise ValueError(msg)
