@@ -181,6 +181,10 @@ class Look:
         return self.names[seat] if seat < len(self.names) else write_actor(seat)
 
 
+NATURAL: Final = Look()
+"""The natural size, in the light theme."""
+
+
 @frozen
 class Picture:
     """A finished picture: ``str`` is the SVG, and notebooks show it.
@@ -208,7 +212,7 @@ class Picture:
         box: tuple[float, float, float, float],
         title: str,
         description: str = "",
-        look: Look | None = None,
+        look: Look = NATURAL,
     ) -> Picture:
         """Put content into a picture.
 
@@ -220,12 +224,11 @@ class Picture:
             description: The same in detail, for those who cannot see it.
             look: Theme and size.
         """
-        chosen = Look() if look is None else look
         left, top, width, height = box
-        pixels = width if chosen.size is None else float(chosen.size)
+        pixels = width if look.size is None else float(look.size)
         told = [node("title", Markup(escape(title)))]
         told += [node("desc", Markup(escape(description)))] if description else []
-        paper = node("rect", x=left, y=top, width=width, height=height, fill=chosen.theme.paper)
+        paper = node("rect", x=left, y=top, width=width, height=height, fill=look.theme.paper)
         svg = node(
             "svg",
             *told,
