@@ -339,9 +339,7 @@ def _meet(
 
 def _enter_on_safe(layout: Layout, foes: Places, room: int) -> _Landing:
     rule = layout.options.safe_entry
-    captures = rule is SafeEntry.CAPTURE or (
-        rule is SafeEntry.CAPTURE_IF_FULL and len(foes) > room
-    )
+    captures = rule is SafeEntry.CAPTURE or (rule is SafeEntry.CAPTURE_IF_FULL and len(foes) > room)
     return _Landing(foes) if captures else _FREE
 
 
