@@ -71,6 +71,7 @@ from tablerules.uno.moves import (
     Verdict,
 )
 from tablerules.uno.options import Options, card_table
+from tablerules.uno.render import card_picture, card_text, hand_picture, hand_text, picture, text
 from tablerules.uno.state import State
 from tablerules.uno.views import View
 
@@ -136,5 +137,11 @@ __all__ = [
     "WildDrawFourLegal",
     "ZeroRule",
     "card",
+    "card_picture",
     "card_table",
+    "card_text",
+    "hand_picture",
+    "hand_text",
+    "picture",
+    "text",
 ]
