@@ -7,24 +7,34 @@ any does, the others are dropped, and that is the reason why they are not legal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from tablerules.core.errors import Refusal
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Duty
 from tablerules.maedn.rules.layout import Layout
-from tablerules.maedn.rules.walk import Trip, is_block, trip, ways
+from tablerules.maedn.rules.walk import Trip, Way, is_block, trip, ways
 from tablerules.maedn.state import State
 
 Trips = tuple[Trip, ...]
 
+_REMEMBERED = 256
+"""A few positions are remembered, since several questions are asked about each in a row."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def prospects(layout: Layout, state: State) -> tuple[tuple[Way, Trip | Refusal], ...]:
+    """Every move that the board allows, with what it brings about or what bars it."""
+    return tuple((way, trip(layout, state, way)) for way in ways(layout, state))
+
 
 def possible(layout: Layout, state: State) -> Trips:
     """Every move that nothing on the board bars."""
-    looked_at = (trip(layout, state, way) for way in ways(layout, state))
-    return tuple(found for found in looked_at if isinstance(found, Trip))
+    return tuple(found for _, found in prospects(layout, state) if isinstance(found, Trip))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def lawful(layout: Layout, state: State) -> Trips:
     """Every legal move: what is possible, less what some duty forbids."""
     left = possible(layout, state)

@@ -14,7 +14,6 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 
-from tablerules.core.chance import Rolled
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Overshoot, ThirdSix
 from tablerules.maedn.effects import Bounced, CannotMove, Captured, Drawn, SentBack
@@ -219,8 +218,8 @@ def _successors(layout: Layout, state: State) -> Iterator[State]:
     if state.phase is Phase.ROLL:
         owner = layout.owners[state.turn]
         assert owner is not None  # noqa: S101 - a neutral colour is never on turn
-        for faces, _ in layout.options.roll(owner).outcomes():
-            yield turn.roll(layout, state, Rolled(faces), [])
+        for rolled, _ in layout.rolls[owner].outcomes():
+            yield turn.roll(layout, state, rolled, [])
     elif state.phase is Phase.MOVE:
         for trip in lawful(layout, state):
             yield turn.go(layout, state, trip, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from tablerules.core.chance import Roll
 from tablerules.core.dice import Faces
 from tablerules.core.seats import Seat, Teams
 from tablerules.maedn.boards import WAITING
@@ -38,6 +39,7 @@ class Layout:
         watches_path: Whether anything that stands on the way can matter.
         marks_last: Whether a rule asks which piece moved last.
         lively: Whether somebody can always still get home, whatever happens.
+        rolls: What each seat throws.
         steerable: Whether whoever could get home if nobody else were there can still get home.
     """
 
@@ -62,6 +64,7 @@ class Layout:
     marks_last: bool
     lively: bool
     steerable: bool
+    rolls: tuple[Roll, ...]
     _dice: tuple[Faces, ...] = field(repr=False)
 
     @property
@@ -121,6 +124,7 @@ def layout(options: Options) -> Layout:
         marks_last=Duty.DRIVE_ON in options.duties or options.third_six.value == "last_home",
         lively=_lively(options),
         steerable=_steerable(options),
+        rolls=tuple(Roll(options.roll(seat)) for seat in range(options.seats)),
         dice=faces,
     )
 

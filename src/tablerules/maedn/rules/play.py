@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablerules.core.chance import Roll, Rolled
-from tablerules.core.dice import Dice
+from tablerules.core.chance import Rolled
 from tablerules.core.errors import Refusal
 from tablerules.core.game import Waiting, chance_refusal, turn_refusal
 from tablerules.core.scoring import Standings
@@ -12,9 +11,9 @@ from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Overshoot, Starter
 from tablerules.maedn.moves import Go, Move, Pass, write_colour
 from tablerules.maedn.rules import frozen, turn
-from tablerules.maedn.rules.duties import duty_refusal, lawful
+from tablerules.maedn.rules.duties import duty_refusal, lawful, prospects
 from tablerules.maedn.rules.layout import Layout
-from tablerules.maedn.rules.walk import Trip, Way, movers, numbers, trip, ways
+from tablerules.maedn.rules.walk import Trip, movers, numbers
 from tablerules.maedn.state import Phase, State
 
 _MUST_MOVE = Refusal("maedn.pass", "Who can move has to.")
@@ -39,7 +38,7 @@ def waiting(layout: Layout, state: State) -> Waiting:
     seat = on_turn(layout, state)
     if state.phase is Phase.MOVE:
         return Waiting(seat)
-    return Waiting(Roll(layout.options.roll(seat)))
+    return Waiting(layout.rolls[seat])
 
 
 def actor(layout: Layout, state: State) -> Seat | None:
@@ -60,13 +59,9 @@ def legal_moves(layout: Layout, state: State, actor: Actor) -> tuple[Move, ...]:
     if turn_refusal(on, layout.options.seats, actor) is not None or actor is REFEREE:
         return ()
     if actor is CHANCE:
-        return tuple(outcome for outcome, _ in Roll(_dice(layout, state)).outcomes())
+        return tuple(outcome for outcome, _ in layout.rolls[on_turn(layout, state)].outcomes())
     moves = tuple(found.way.go for found in lawful(layout, state))
     return (*moves, Pass(actor)) if layout.options.may_pass else moves
-
-
-def _dice(layout: Layout, state: State) -> Dice:
-    return layout.options.roll(on_turn(layout, state))
 
 
 def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
@@ -76,7 +71,7 @@ def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
     if refused is not None:
         return refused
     if isinstance(move, Rolled):
-        return chance_refusal(Roll(_dice(layout, state)), move)
+        return chance_refusal(layout.rolls[on_turn(layout, state)], move)
     if isinstance(move, Pass):
         return None if layout.options.may_pass else _MUST_MOVE
     found = _trip(layout, state, move)
@@ -85,15 +80,14 @@ def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
 
 def _trip(layout: Layout, state: State, move: Go) -> Trip | Refusal:
     """What a move brings about if no duty forbids it."""
-    on_board = list(ways(layout, state))
-    for way in on_board:
+    for way, found in prospects(layout, state):
         if way.go == move:
-            return trip(layout, state, way)
-    return _no_way(layout, state, move, on_board)
+            return found
+    return _no_way(layout, state, move)
 
 
 def _no_way(  # noqa: PLR0911 - one return for each reason
-    layout: Layout, state: State, move: Go, on_board: list[Way]
+    layout: Layout, state: State, move: Go
 ) -> Refusal:
     """Why the board does not allow a move at all."""
     colour = state.turn if move.colour is None else move.colour
@@ -102,7 +96,7 @@ def _no_way(  # noqa: PLR0911 - one return for each reason
         return Refusal("maedn.move.colour", sentence)
     if move.start not in state.pieces[colour]:
         return Refusal("maedn.move.piece", f"No piece of {write_colour(colour)} stands there.")
-    if any(_same_but_number(way.go, move) for way in on_board):
+    if any(_same_but_number(way.go, move) for way, _ in prospects(layout, state)):
         sentence = "The die is named where different dice can be used, and only there."
         return Refusal("maedn.move.number", sentence)
     if move.start == WAITING:

@@ -134,7 +134,19 @@ def roll(layout: Layout, state: State, rolled: Rolled, events: Events) -> State:
     sixes = state.sixes + 1 if counts else 0
     if sixes == options.six_limit:
         return _turn_lost(layout, state, events)
-    thrown = evolve(state, phase=Phase.MOVE, faces=faces, sixes=sixes, again=again)
+    thrown = State(
+        state.pieces,
+        state.turn,
+        Phase.MOVE,
+        faces,
+        (),
+        state.tries,
+        sixes,
+        again,
+        state.carried,
+        state.last,
+        state.finished,
+    )
     if options.extra_adds and again and not _can_enter(layout, thrown):
         return _carry(layout, evolve(state, sixes=sixes), faces[0], events)
     return _choose(layout, thrown, events, used=False)
@@ -189,7 +201,10 @@ def _choose(layout: Layout, state: State, events: Events, *, used: bool) -> Stat
             return state
         lost = state.bonus[:1] or state.faces
         events += [CannotMove(state.turn, number) for number in lost]
-        state = evolve(state, bonus=state.bonus[1:], faces=state.faces if state.bonus else ())
+        if state.bonus:
+            state = evolve(state, bonus=state.bonus[1:])
+        else:
+            break
     return _close(layout, state, events, used=used)
 
 
@@ -238,9 +253,7 @@ def go(layout: Layout, state: State, trip: Trip, events: Events) -> State:
         pieces = _huff(
             pieces, missed, target if same and not still else missed.way.go.start, events
         )
-    moved = _use_number(layout, evolve(state, pieces=pieces), trip, events)
-    if layout.marks_last and way.colour == state.turn:
-        moved = evolve(moved, last=target if target >= ENTRY else NOWHERE)
+    moved = _use_number(layout, state, pieces, trip, events)
     finished = _finish(layout, moved, events) if layout.done(pieces, way.colour) else moved
     if finished.phase is Phase.OVER:
         return finished
@@ -296,7 +309,7 @@ def _huff(pieces: Pieces, missed: Trip, position: int, events: Events) -> Pieces
     return _moved(pieces, colour, position, WAITING)
 
 
-def _use_number(layout: Layout, state: State, trip: Trip, events: Events) -> State:
+def _use_number(layout: Layout, state: State, pieces: Pieces, trip: Trip, events: Events) -> State:
     """The number is used up; what the move earned comes on top."""
     options = layout.options
     faces, bonus = list(state.faces), list(state.bonus)
@@ -315,7 +328,22 @@ def _use_number(layout: Layout, state: State, trip: Trip, events: Events) -> Sta
         or (options.extra_on_capture and bool(captures))
         or (options.extra_on_home and home)
     )
-    return evolve(state, faces=tuple(faces), bonus=(*bonus, *earned), again=again, carried=0)
+    last = NOWHERE
+    if layout.marks_last and trip.way.colour == state.turn:
+        last = NOWHERE if trip.falls else trip.way.go.target
+    return State(
+        pieces,
+        state.turn,
+        Phase.MOVE,
+        tuple(faces),
+        (*bonus, *earned),
+        state.tries,
+        state.sixes,
+        again,
+        0,
+        last,
+        state.finished,
+    )
 
 
 # The end
