@@ -6,7 +6,7 @@ happens is a move, by a seat, by chance or by the referee. A view holds what one
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from attrs import frozen
 
@@ -20,6 +20,7 @@ S = TypeVar("S")
 M = TypeVar("M", bound="Move")
 V = TypeVar("V", bound="View[Any]")
 M_co = TypeVar("M_co", covariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 Effect: TypeAlias = object
 """One thing that a move brings about: a frozen value of the game's own."""
@@ -120,6 +121,27 @@ class Game(Protocol[S, M, V]):
 
     def read(self, text: str) -> M:
         """The exact inverse of `write`; raises `NotationError` for anything else."""
+        ...
+
+
+@runtime_checkable
+class Infers(Protocol[V, M_contra]):
+    """What a game with hidden cards may offer besides, so that viewers' records replay quickly.
+
+    To replay one, states are imagined until the next move fits one. That takes long, or for ever,
+    where the move shows cards that are rarely imagined: a whole hand that is laid open.
+    """
+
+    def infer(self, view: V, move: M_contra) -> V:
+        """The view with what a move shows to have been there before it, for `imagine`.
+
+        Args:
+            view: What a viewer knows.
+            move: What that viewer sees next.
+
+        Raises:
+            ValueError: The move cannot follow.
+        """
         ...
 
 

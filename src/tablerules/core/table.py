@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from tablerules.core.errors import IllegalMove, LuckError, Refusal, StaleMove, TablerulesError
 from tablerules.core.game import Effect, Game, Move, View, Waiting
 from tablerules.core.luck import Luck, System
+from tablerules.core.records import Comment, Record
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import CHANCE, PUBLIC, Actor, Seat, Viewer, write_actor
@@ -126,6 +127,33 @@ class Table(Generic[S, M, V]):
             effect
             for ply in range(self.ply)[since:]
             for effect in self.game.effects(self._states[ply], self._moves[ply], viewer)
+        )
+
+    def record(
+        self,
+        viewer: Viewer | None = None,
+        *,
+        meta: Mapping[str, str] | None = None,
+        comments: Sequence[Comment] = (),
+    ) -> Record:
+        """The game so far, written down.
+
+        Args:
+            viewer: Write only what this viewer saw. None: the whole truth, which nobody may be
+                shown while something is hidden.
+            meta: What else is to be said about the game, by names such as ``date``.
+            comments: Remarks.
+
+        Raises:
+            ValueError: There is no such viewer, or a text does not fit in a line.
+        """
+        return Record.of(
+            self.game,
+            self._moves,
+            viewer=viewer,
+            result=self.standings if self.over else None,
+            meta=meta,
+            comments=comments,
         )
 
     def play(self, move: M | str, *, at: int | None = None) -> tuple[M, ...]:

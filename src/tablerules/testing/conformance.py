@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from tablerules.core.rng import Rng
-from tablerules.testing import legality, odds, secrecy, texts, values
+from tablerules.testing import legality, odds, secrecy, texts, values, written
 from tablerules.testing.laws import ALL, Law, LawBroken, Report
 from tablerules.testing.position import AnyGame, AnyMove, AnyState, Check, Position
 
@@ -26,6 +26,7 @@ _CHECKS: Final[tuple[tuple[frozenset[Law], Callable[[Position], None]], ...]] = 
     (frozenset({Law.CONSERVATION}), values.conservation),
     (frozenset({Law.NOTATION}), texts.notation),
     (frozenset({Law.READING}), texts.reading),
+    (frozenset({Law.JSON}), written.jsons),
     (frozenset({Law.STANDINGS}), values.standings),
     (frozenset({Law.VIEWS}), secrecy.views),
     (frozenset({Law.SEEN}), secrecy.seen),
@@ -111,6 +112,9 @@ def _play(check: Check, rng: Rng, *, every: int, max_plies: int | None) -> None:
     check.unfinished += not here.waiting.over
     if Law.REPLAY in check.laws:
         _replays(check, states, moves)
+    if Law.RECORDS in check.laws:
+        with _told(here):
+            written.records(check, states, moves, over=here.waiting.over)
 
 
 @contextmanager

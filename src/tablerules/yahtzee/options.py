@@ -165,11 +165,11 @@ class Options:
         >>> Options(seats=0)
         Traceback (most recent call last):
         ...
-        ValueError: seats must be a whole number of 1 or more, not 0
+        ValueError: seats must be a whole number from 1 to 99, not 0
     """
 
-    seats: int = field(default=2, validator=whole(1))
-    """How many people play, one or more; clause ``yahtzee.players`` (S0-03, S3-02, S3-32)."""
+    seats: int = field(default=2, validator=whole(1, 99))
+    """How many people play, 1 to 99; clause ``yahtzee.players`` (S0-03, S3-02, S3-32)."""
     sheet: Sheet = field(factory=yahtzee_sheet, validator=instance(Sheet))
     """Boxes, dice and columns; clause ``yahtzee.sheet`` (S0-13, S3-13)."""
     joker: Joker = field(default=Joker.FORCED, validator=member(Joker))
