@@ -53,6 +53,7 @@ from tablerules.uno.choices import (
 )
 from tablerules.uno.effects import Effect
 from tablerules.uno.game import Uno
+from tablerules.uno.messages import LANGUAGES, narrate
 from tablerules.uno.moves import (
     Act,
     Catch,
@@ -89,6 +90,7 @@ from tablerules.uno.presets import (
     SEVEN_0,
     SHORT_TURN,
 )
+from tablerules.uno.render import card_picture, card_text, hand_picture, hand_text, picture, text
 from tablerules.uno.state import State
 from tablerules.uno.views import View
 
@@ -100,6 +102,7 @@ __all__ = [
     "DECK_SWAP",
     "EVERYTHING",
     "JUMP_IN",
+    "LANGUAGES",
     "LOWEST_TOTAL",
     "MATTEL_2001",
     "MATTEL_2008",
@@ -169,8 +172,15 @@ __all__ = [
     "WildDrawFourLegal",
     "ZeroRule",
     "card",
+    "card_picture",
     "card_table",
+    "card_text",
     "colour_bot",
+    "hand_picture",
+    "hand_text",
+    "narrate",
+    "picture",
     "points_bot",
     "random_bot",
+    "text",
 ]
