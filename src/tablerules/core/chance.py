@@ -187,7 +187,7 @@ class Dealt(Generic[T]):
 
 @frozen
 class Deal(Generic[T]):
-    """A request to deal ``count`` cards from ``pool`` to ``seat``; their order does not matter.
+    """A request to deal ``count`` cards from ``pool`` to ``seat``; outcomes are sorted.
 
     Examples:
         >>> deal = Deal(0, 2, Pool.of("aab"))
@@ -210,21 +210,31 @@ class Deal(Generic[T]):
         return tuple((Dealt(self.seat, cards), weight) for cards, weight in draws)
 
     def weight(self, outcome: object) -> int:
-        """In how many ways these cards come; their order does not matter."""
+        """In how many ways these cards come; 0 also when they are not in sorted order.
+
+        So every hand is one move, with one text.
+        """
         if not isinstance(outcome, Dealt):
             return 0
-        dealt = cast("Any", outcome)
-        if dealt.seat != self.seat or len(dealt.cards) != self.count or None in dealt.cards:
-            return 0
-        return self.pool.ways(cast("tuple[T, ...]", dealt.cards))
+        cards = cast("tuple[T, ...]", outcome.cards)
+        ways = self._ways(outcome.seat, cards)
+        return ways if ways and _sorted(cards) == cards else 0
 
-    def outcome(self, given: Iterable[T]) -> Dealt[T]:
-        """Take these cards."""
-        dealt = Dealt(self.seat, _sorted(given))
-        if not self.weight(dealt):
-            msg = f"{' '.join(map(str, dealt.cards)) or 'nothing'} is no outcome of {self}"
+    def _ways(self, seat: Seat, cards: tuple[T, ...]) -> int:
+        fits = seat == self.seat and len(cards) == self.count
+        return self.pool.ways(cards) if fits else 0
+
+    def outcome(self, given: Iterable[T] | Dealt[T]) -> Dealt[T]:
+        """Take these cards, in any order."""
+        if isinstance(given, Dealt):
+            seat, cards = given.seat, cast("tuple[T, ...]", given.cards)
+        else:
+            seat, cards = self.seat, tuple(given)
+        if not self._ways(seat, cards):
+            shown = " ".join(map(str, cards)) or "nothing"
+            msg = f"{shown} for {write_actor(seat)} is no outcome of {self}"
             raise ValueError(msg)
-        return dealt
+        return Dealt(seat, _sorted(cards))
 
     def sample(self, rng: Rng) -> Dealt[T]:
         """Deal at random."""

@@ -65,7 +65,14 @@ class Dice:
 
     @classmethod
     def loaded(cls, count: int, weights: dict[int, int]) -> Dice:
-        """Dice whose faces are not equally likely: ``{face: whole-number weight}``."""
+        """Dice whose faces are not equally likely: ``{face: whole-number weight}``.
+
+        Raises:
+            ValueError: A weight is negative, or all are 0.
+        """
+        if min(weights.values(), default=0) < 0:
+            msg = f"weights must be 0 or more, not {weights}"
+            raise ValueError(msg)
         return cls(count, tuple(face for face, weight in weights.items() for _ in range(weight)))
 
     @property

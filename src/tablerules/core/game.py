@@ -14,7 +14,7 @@ from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
-from tablerules.core.seats import CHANCE, REFEREE, Actor, Seat, Viewer, write_actor
+from tablerules.core.seats import CHANCE, PUBLIC, REFEREE, Actor, Seat, Viewer, write_actor
 
 S = TypeVar("S")
 M = TypeVar("M", bound="Move")
@@ -181,6 +181,6 @@ def viewer_check(viewer: Viewer, seats: int) -> None:
     Raises:
         ValueError: ``viewer`` is neither `PUBLIC` nor a seat.
     """
-    if isinstance(viewer, int) and not 0 <= viewer < seats:
+    if viewer is not PUBLIC and viewer not in range(seats):
         msg = f"viewer must be PUBLIC or a seat from 0 to {seats - 1}, not {viewer}"
         raise ValueError(msg)

@@ -175,8 +175,13 @@ class Deck(Generic[T]):
         return Deck((*self.cards, *cards))
 
     def cut(self, at: int) -> Deck[T]:
-        """The top ``at`` cards go to the bottom, in order."""
-        return Deck((*self.cards[at:], *self.cards[:at]))
+        """The top ``at`` cards go to the bottom, in order.
+
+        Raises:
+            ValueError: There are not that many.
+        """
+        top, rest = self.draw(at)
+        return rest.put_bottom(top)
 
     def shuffled(self, rng: Rng) -> Deck[T]:
         """The same cards in random order."""

@@ -100,7 +100,9 @@ def _listed_or_refused(here: Position, move: AnyMove) -> None:
 def _is_legal(here: Position, move: AnyMove) -> bool:
     actor: Actor = move.actor
     if actor is CHANCE:
-        return here.request is not None and here.request.weight(move) > 0
+        if here.outcomes is None:
+            return here.request is not None and here.request.weight(move) > 0
+        return any(outcome == move for outcome, _ in here.outcomes)
     return move in here.legal.get(actor, ())
 
 
