@@ -63,6 +63,7 @@ from tablerules.yahtzee.sheet import (
     upper_boxes,
     yahtzee_sheet,
 )
+from tablerules.yahtzee.spoken import understand
 from tablerules.yahtzee.state import Card, State
 from tablerules.yahtzee.views import View
 
@@ -124,6 +125,7 @@ __all__ = [
     "random_bot",
     "sheet_text",
     "totals",
+    "understand",
     "upper_boxes",
     "yahtzee_sheet",
 ]

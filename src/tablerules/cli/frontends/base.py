@@ -1,0 +1,62 @@
+"""What the terminal has to know about a game. One value of `Frontend` describes each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+from tablerules.cli.screen import Look
+from tablerules.core.seats import Seat
+from tablerules.core.spoken import Understood
+
+Names: TypeAlias = Callable[[Seat], str]
+"""What people call a seat."""
+
+
+@frozen(kw_only=True)
+class Frontend:
+    """A game as the terminal sees it. Whatever is shown comes from views.
+
+    Attributes:
+        name: The game's name in records and on the command line.
+        title: Its name for people.
+        make: The game for some options.
+        presets: Its presets.
+        default: The name of the preset that is played unless another is asked for.
+        bots: Makers of bots, by name; they are given the options.
+        default_bot: The name of the bot that plays unless another is asked for.
+        hidden: Whether people must not see each other's view.
+        cut_ins: Whether anybody may act while it is another one's turn.
+        how_to: How moves are typed, in a few lines.
+        board: Draws all that is on the table for a view.
+        status: Draws what a decision needs, briefly.
+        describe: A move in words, for a list of choices.
+        narrate: An effect in words; None when it is not worth saying.
+        turns: The effects that say that a turn begins: the whole board is shown then.
+        understand: What somebody may mean by a text.
+        svg: Draws a view as a picture.
+        styles: Patterns and how what they match is coloured; ornament only.
+        rule_sheet: The rules that options make, as plain English; None: tell the options.
+    """
+
+    name: str
+    title: str
+    make: Callable[[Any], Any]
+    presets: Mapping[str, Any]
+    default: str
+    bots: Mapping[str, Callable[[Any], Any]]
+    default_bot: str
+    hidden: bool = False
+    cut_ins: bool = False
+    how_to: str
+    board: Callable[[Any, Any, Look], str]
+    status: Callable[[Any, Any, Look], str]
+    describe: Callable[[Any, Any, Any], str]
+    narrate: Callable[[Any, Any, Names], str | None]
+    turns: tuple[type, ...]
+    understand: Callable[[Any, Any, str], Understood[Any]]
+    svg: Callable[[Any, Any], str] | None = None
+    styles: Mapping[str, str] = field(factory=dict[str, str])
+    rule_sheet: Callable[[Any], str] | None = None
