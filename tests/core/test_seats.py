@@ -181,8 +181,9 @@ def test_an_opening_narrows_down_to_one_of_the_highest(results: list[int], seats
         if opening.winner is not None:
             break
         rolling = opening.contenders
-        assert opening.current == rolling[len(opening.results)]
-        round_[opening.current] = result
+        current = rolling[len(opening.results)]
+        assert opening.current == current
+        round_[current] = result
         opening = opening.add(result)
         if len(round_) == len(rolling):
             assert opening.contenders == leaders(round_)

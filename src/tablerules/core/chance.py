@@ -89,7 +89,7 @@ class Rolled:
         return CHANCE
 
     def __str__(self) -> str:
-        return "* roll " + " ".join(map(str, self.faces))
+        return " ".join(("* roll", *map(str, self.faces)))
 
 
 def _as_dice(dice: int | Dice) -> Dice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from tablerules.core.errors import Refusal, StaleMove, TablerulesError
+from tablerules.core.errors import IllegalMove, LuckError, Refusal, StaleMove, TablerulesError
 from tablerules.core.game import Effect, Game, Move, View, Waiting
 from tablerules.core.luck import Luck, System
 from tablerules.core.records import Comment, Record
@@ -53,6 +53,7 @@ class Table(Generic[S, M, V]):
         self._states: list[S] = [game.start()]
         self._moves: list[M] = []
         self._undone: list[M] = []
+        self._streams: dict[tuple[int | str | bytes, Seat], Rng] = {}
         self.resume()
 
     @classmethod
@@ -60,6 +61,12 @@ class Table(Generic[S, M, V]):
         cls, game: Game[S, M, V], moves: Iterable[M | str], luck: Luck | None = _SYSTEM
     ) -> Table[S, M, V]:
         """A table on which these moves, outcomes of chance included, have been played.
+
+        Args:
+            game: The rules.
+            moves: The moves, or their texts.
+            luck: Goes on where the moves end, at once if they end before an outcome of chance;
+                None stops there.
 
         Raises:
             IllegalMove: One of them is not legal.
@@ -116,8 +123,11 @@ class Table(Generic[S, M, V]):
 
     def effects(self, viewer: Viewer = PUBLIC, *, since: int = 0) -> tuple[Effect, ...]:
         """What has happened from ply ``since`` on, as that viewer saw it."""
-        played = zip(self._states[since:], self._moves[since:], strict=False)
-        return tuple(e for state, move in played for e in self.game.effects(state, move, viewer))
+        return tuple(
+            effect
+            for ply in range(self.ply)[since:]
+            for effect in self.game.effects(self._states[ply], self._moves[ply], viewer)
+        )
 
     def record(
         self,
@@ -152,7 +162,8 @@ class Table(Generic[S, M, V]):
         Args:
             move: A move, or its notation.
             at: The ply the move was meant for. If the game has gone on since, the move is only
-                played when it is still legal and its actor's choices are unchanged.
+                played when it is still legal, its actor's choices are unchanged, and the actor has
+                not moved meanwhile (so a move sent twice is played once).
 
         Returns:
             The move and the outcomes of chance that followed.
@@ -181,14 +192,17 @@ class Table(Generic[S, M, V]):
         actor = move.actor
         now = self.game.legal_moves(self.state, actor) if actor is not CHANCE else ()
         known = 0 <= at < len(self._states) and actor is not CHANCE
-        unchanged = known and now == self.game.legal_moves(self._states[at], actor)
+        waited = known and all(later.actor != actor for later in self._moves[at:])
+        unchanged = waited and now == self.game.legal_moves(self._states[at], actor)
         if unchanged and self.game.refusal(self.state, move) is None:
             return
         sentence = f"It was meant for ply {at}; the game is at ply {self.ply} and has changed."
         raise StaleMove(move, Refusal("core.stale", sentence), now)
 
     def resume(self) -> tuple[M, ...]:
-        """Let chance act until a seat must decide; needed only after a `LuckError` or an undo.
+        """Let chance act until a seat must decide.
+
+        Needed only after a `LuckError`, and after you have given a table another `luck`.
 
         Returns:
             The outcomes of chance.
@@ -201,16 +215,25 @@ class Table(Generic[S, M, V]):
             on = self.waiting.on
             if on is None or isinstance(on, int):
                 break
-            self._push(self.luck.draw(on))
+            outcome = self.luck.draw(on)
+            try:
+                self._push(outcome)
+            except IllegalMove as error:
+                raise LuckError(f"the luck source answers {on} wrongly: {error}") from error
         return tuple(self._moves[start:])
 
     def undo(self) -> tuple[M, ...]:
-        """Take back the last move of a seat and all that chance did after it.
+        """Take back the last move of a seat or the referee, and all that chance did after it.
+
+        Where chance is played by hand (``luck`` is None) only the very last move is taken back.
+        A luck source is not turned back: it goes on from where it is.
 
         Returns:
-            The moves taken back, oldest first; empty when no seat has moved yet.
+            The moves taken back, oldest first; empty when there is none.
         """
-        last = max((i for i, m in enumerate(self._moves) if m.actor is not CHANCE), default=None)
+        by_hand = self.luck is None
+        own = (i for i, m in enumerate(self._moves) if by_hand or m.actor is not CHANCE)
+        last = max(own, default=None)
         if last is None:
             return ()
         back = self._moves[last:]
@@ -227,7 +250,8 @@ class Table(Generic[S, M, V]):
         """
         if not self._undone:
             return ()
-        later = (i for i, m in enumerate(self._undone) if i and m.actor is not CHANCE)
+        by_hand = self.luck is None
+        later = (i for i, m in enumerate(self._undone) if i and (by_hand or m.actor is not CHANCE))
         count = next(later, len(self._undone))
         again = self._undone[:count]
         for move in again:
@@ -241,9 +265,10 @@ class Table(Generic[S, M, V]):
         *,
         seed: int | str | bytes = 0,
     ) -> Standings:
-        """Let bots play until the game is over or a seat without a bot must decide.
+        """Let bots play until the game is over, or until somebody else must decide.
 
-        Those who may cut in are asked first, in play order, then the seat on turn.
+        Those who may cut in are asked first, in play order, then the seat on turn. Called again,
+        for example after the move of a person, it goes on with the bots' streams.
 
         Args:
             bots: A bot for each seat, or for some seats.
@@ -257,7 +282,10 @@ class Table(Generic[S, M, V]):
             TablerulesError: A bot on turn chose nothing.
         """
         by_seat = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
-        streams = {seat: Rng(seed).split(write_actor(seat)) for seat in by_seat}
+        for seat in by_seat:
+            if (seed, seat) not in self._streams:
+                self._streams[seed, seat] = Rng(seed).split(write_actor(seat))
+        streams = {seat: self._streams[seed, seat] for seat in by_seat}
         while (move := ask(self.game, self.state, by_seat, streams)) is not None:
             self.play(move)
         return self.standings

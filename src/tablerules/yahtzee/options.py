@@ -201,9 +201,14 @@ class Options:
     games: int = field(default=1, validator=whole(1))
     """How many games make the match whose totals decide; clause ``yahtzee.match`` (S0-18)."""
 
+    team_of: tuple[int, ...] = field(init=False, eq=False, repr=False)
+    """The team of each seat; follows from ``seats`` and ``partners``."""
+
     def __attrs_post_init__(self) -> None:
         self._check_partners()
         self._check_sheet()
+        teams = self.teams
+        object.__setattr__(self, "team_of", tuple(map(teams.of, range(self.seats))))
 
     def _check_partners(self) -> None:
         if self.partners is None:
