@@ -27,6 +27,17 @@ class GameClass(Protocol):
         ...
 
 
+def package(name: str) -> Any:  # noqa: ANN401 - a module
+    """The package of a game of this library.
+
+    Raises:
+        KeyError: There is no game of that name.
+    """
+    if name not in NAMES:
+        raise KeyError(name)
+    return import_module(f"tablerules.{name}")
+
+
 def game_class(name: str) -> GameClass:
     """The class of a game of this library.
 
@@ -37,7 +48,7 @@ def game_class(name: str) -> GameClass:
         >>> game_class("yahtzee")
         <class 'tablerules.yahtzee.game.Yahtzee'>
     """
-    found: GameClass = getattr(import_module(f"tablerules.{name}"), NAMES[name])
+    found: GameClass = getattr(package(name), NAMES[name])
     return found
 
 

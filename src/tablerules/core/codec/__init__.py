@@ -7,13 +7,14 @@ annotations say all there is to know: no class has code of its own for this.
 - An enum is its value; a tuple or frozenset a list; an integer past 2**53 - 1 a string of digits.
 - Objects that stand in no other object carry the number of the schema under ``schema``.
 
->>> from tablerules.core.seats import Teams
->>> to_json(Teams.opposite(4))
-{'type': 'Teams', 'schema': 1, 'members': [[0, 2], [1, 3]]}
->>> from_json(Teams, {"type": "Teams", "schema": 1, "members": [[0, 2], [1, None]]})
-Traceback (most recent call last):
-...
-tablerules.core.errors.JsonError: $.members[1][1]: expected int, not null
+Examples:
+    >>> from tablerules.core.seats import Teams
+    >>> to_json(Teams.opposite(4))
+    {'type': 'Teams', 'schema': 1, 'members': [[0, 2], [1, 3]]}
+    >>> from_json(Teams, {"type": "Teams", "schema": 1, "members": [[0, 2], [1, None]]})
+    Traceback (most recent call last):
+    ...
+    tablerules.core.errors.JsonError: $.members[1][1]: expected int, not null
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def from_json(kind: type[T], data: object) -> T: ...
 @overload
 def from_json(kind: Any, data: object) -> Any: ...  # noqa: ANN401 - a union is no type[T]
 def from_json(kind: Any, data: object) -> Any:
-    """The value that the data stand for; the exact inverse of [`to_json`][..to_json].
+    """The value that the data stand for; the exact inverse of `to_json`.
 
     Args:
         kind: The type: a class, or an annotation such as ``tuple[Move, ...]`` or ``A | B``.
@@ -78,7 +79,7 @@ def from_json(kind: Any, data: object) -> Any:
 
 
 def decode(kind: Any, data: object) -> Any:  # noqa: ANN401 - of that type
-    """The inverse of [`encode`][..encode]: data that stand inside something with a version.
+    """The inverse of `encode`: data that stand inside something with a version.
 
     Raises:
         JsonError: The data do not fit the type exactly.
@@ -91,7 +92,7 @@ def decode(kind: Any, data: object) -> Any:  # noqa: ANN401 - of that type
 
 
 def decode_field(cls: type, name: str, data: object) -> Any:  # noqa: ANN401 - of the field's type
-    """The value of one field of an attrs class, from data made by [`encode`][..encode].
+    """The value of one field of an attrs class, from data made by `encode`.
 
     Raises:
         JsonError: The data do not fit the field exactly.
@@ -105,7 +106,7 @@ def decode_field(cls: type, name: str, data: object) -> Any:  # noqa: ANN401 - o
 
 
 def json_schema(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any annotation
-    """The JSON Schema (2020-12) of what [`to_json`][..to_json] makes of values of a type.
+    """The JSON Schema (2020-12) of what `to_json` makes of values of a type.
 
     Raises:
         TypeError: Values of the type have no JSON form.

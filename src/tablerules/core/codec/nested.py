@@ -166,12 +166,13 @@ class ObjectShape:
 
     def decode(self, data: object, *, outermost: bool = False) -> object:
         """An instance; whatever its own validators refuse is refused here."""
+        fields = self.fields
         if not self.takes(data):
             raise misfit(self, data)
         given = cast("dict[str, object]", data)
         self._check_keys(given, outermost=outermost)
         arguments: dict[str, Any] = {}
-        for key, shape in self.fields.items():
+        for key, shape in fields.items():
             try:
                 arguments[key] = shape.decode(given[key])
             except Misfit as error:

@@ -27,7 +27,7 @@ from tablerules.core.records.text import (
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import PUBLIC, Viewer, read_seat
 
-LARGEST: Final = 1 << 24
+LARGEST: Final = 1 << 22
 """A record has so many characters at most."""
 
 _HEAD = re.compile(r"tablerules record ([1-9][0-9]{0,8})\Z", re.ASCII)

@@ -17,6 +17,7 @@ from tablerules.core.records.text import (
     ACTOR,
     GAME,
     META,
+    MOST_SEATS,
     OPTION,
     VERSION,
     Comment,
@@ -88,18 +89,26 @@ class Record:
                 msg = f"a name in meta is made of a-z, 0-9 and -, and {name[:40]!r} is not"
                 raise ValueError(msg)
             one_line(f"meta {name}", text)
-        if self.comments and not 0 <= self.comments[0].ply <= self.comments[-1].ply <= len(
-            self.moves
-        ):
-            msg = f"a comment stands after 0 to {len(self.moves)} moves"
-            raise ValueError(msg)
-        if self.result is not None and not self.result.over:
-            raise ValueError("result must be final standings, and these are provisional")
         for move in self.moves:
             if not ACTOR.match(move):
                 msg = f"a move begins with its actor ('* ', 'p1 '), and {move[:40]!r} does not"
                 raise ValueError(msg)
             one_line("a move", move)
+        self._check_ends()
+
+    def _check_ends(self) -> None:
+        last = len(self.moves)
+        if not all(0 <= comment.ply <= last for comment in self.comments):
+            msg = f"a comment stands after 0 to {last} moves"
+            raise ValueError(msg)
+        if self.result is None:
+            return
+        if not self.result.over:
+            raise ValueError("result must be final standings, and these are provisional")
+        places = self.result.places
+        if not places or not all(p.seats and max(p.seats) < MOST_SEATS for p in places):
+            msg = f"result must have places, each with seats below {MOST_SEATS}"
+            raise ValueError(msg)
 
     @classmethod
     def of(  # noqa: PLR0913 - all but game and moves are named and optional

@@ -28,6 +28,9 @@ OPTION: Final = re.compile(r"[a-z][a-z0-9_]{0,59}", re.ASCII)
 META: Final = re.compile(r"[a-z][a-z0-9-]{0,39}", re.ASCII)
 """The names of metadata."""
 
+MOST_SEATS: Final = 99
+"""A seat is written with two digits at most."""
+
 FORBIDDEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """What no line may hold: control characters, separators of lines, halves of characters."""
 
