@@ -48,7 +48,14 @@ from tablerules.yahtzee.presets import (
     YATZY,
     generala_sheet,
 )
-from tablerules.yahtzee.render import dice_text, sheet_text
+from tablerules.yahtzee.render import (
+    dice_picture,
+    dice_text,
+    picture,
+    sheet_picture,
+    sheet_text,
+    text,
+)
 from tablerules.yahtzee.scoring import Totals, grand_total, totals
 from tablerules.yahtzee.sheet import (
     AnyDice,
@@ -118,12 +125,16 @@ __all__ = [
     "Yahtzee",
     "YahtzeeEffect",
     "collector_bot",
+    "dice_picture",
     "dice_text",
     "first_roll_bot",
     "generala_sheet",
     "grand_total",
+    "picture",
     "random_bot",
+    "sheet_picture",
     "sheet_text",
+    "text",
     "totals",
     "understand",
     "upper_boxes",
