@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablerules.cli.frontends.base import Frontend
 from tablerules.core.errors import NotationError
@@ -55,8 +55,9 @@ def answer(frontend: Frontend, game: Any, view: Any, text: str) -> Answer:  # no
     if said.exact or listed:
         named = said.moves if said.exact else ()
         return _one_of(tuple(dict.fromkeys((*named, *listed))))
-    if written is not None:
-        return Answer(reply=why_not(game, view, written))
+    tried = _tried(frontend, game, view, text) if written is None else written
+    if tried is not None:
+        return Answer(reply=why_not(game, view, tried))
     if said.moves:
         return Answer(candidates=said.moves)
     return Answer(reply=f"{text[:40]!r} is no move here; 'moves' lists them, 'help' tells more.")
@@ -76,6 +77,13 @@ def _written(game: Any, view: Any, text: str) -> Any:  # noqa: ANN401 - a move
         if move.actor == view.viewer:
             return move
     return None
+
+
+def _tried(frontend: Frontend, game: Any, view: Any, text: str) -> Any:  # noqa: ANN401
+    """The move that is named in full, though it is not legal; None when there is none."""
+    others = evolve(view, moves=tuple(frontend.tries(game, view)))
+    named = frontend.understand(game, others, text)
+    return named.moves[0] if named.exact else None
 
 
 def why_not(game: Any, view: Any, move: Any) -> str:  # noqa: ANN401 - any game

@@ -39,7 +39,7 @@ class Looking:
         effects = table.effects(viewer, since=since)
         self._told[viewer] = table.ply
         for effect in effects:
-            sentence = front.narrate(table.game, effect, self.sitting.name)
+            sentence = front.narrate(table.game, effect, self.sitting.names)
             if sentence:
                 self.screen.say(sentence, "dim" if viewer != self.holder else "")
         return any(isinstance(effect, front.turns) for effect in effects)
@@ -64,19 +64,19 @@ class Looking:
 
     def title(self, seat: Seat) -> str:
         """The name of a person and the seat."""
-        name, plain = self.sitting.name(seat), write_actor(seat)
+        name, plain = self.sitting.names[seat], write_actor(seat)
         return name if name == plain else f"{name} ({plain})"
 
     def board(self, viewer: Viewer) -> None:
         """Show all that is on the table, as the viewer may see it."""
         table, front = self.sitting.table, self.sitting.frontend
-        drawn = front.board(table.game, table.view(viewer), self.screen.look)
+        drawn = front.board(table.game, table.view(viewer), self.screen.canvas, self.sitting.names)
         self.screen.show(drawn, front.styles)
 
     def status(self, viewer: Viewer) -> None:
         """Show briefly what a decision needs."""
         table, front = self.sitting.table, self.sitting.frontend
-        drawn = front.status(table.game, table.view(viewer), self.screen.look)
+        drawn = front.status(table.game, table.view(viewer), self.screen.canvas, self.sitting.names)
         if drawn:
             self.screen.show(drawn, front.styles)
 

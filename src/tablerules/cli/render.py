@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablerules.cli.errors import CommandError, Exit, usage
 from tablerules.cli.files import write_whole
-from tablerules.cli.screen import Look, Screen
+from tablerules.cli.screen import Canvas, Screen
 from tablerules.cli.viewing import Position, Recorded
 
 
@@ -15,7 +15,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     """Draw the position that a command line names."""
     recorded = Recorded.load(args.file, args.game, args.viewer)
     position = _position(recorded, args.ply)
-    drawn = _svg(recorded, position) if args.svg else _text(recorded, position, screen.look)
+    drawn = _svg(recorded, position) if args.svg else _text(recorded, position, screen.canvas)
     if args.output is not None:
         write_whole(Path(args.output), drawn + "\n")
     else:
@@ -34,13 +34,13 @@ def _position(recorded: Recorded, ply: int | None) -> Position:
     raise CommandError(f"{recorded.path} has no ply {wanted}")
 
 
-def _text(recorded: Recorded, position: Position, look: Look) -> str:
+def _text(recorded: Recorded, position: Position, canvas: Canvas) -> str:
     front = recorded.frontend
-    parts = (draw(recorded.game, position.view, look) for draw in (front.board, front.status))
+    parts = (draw(recorded.game, position.view, canvas, recorded.names) for draw in (front.board, front.status))
     return "\n".join(part for part in parts if part)
 
 
 def _svg(recorded: Recorded, position: Position) -> str:
     if recorded.frontend.svg is None:
         raise usage(f"there are no pictures of {recorded.frontend.title}; use --text")
-    return recorded.frontend.svg(recorded.game, position.view)
+    return recorded.frontend.svg(recorded.game, position.view, position.move, recorded.names)

@@ -84,7 +84,7 @@ class Showing:
             return
         self.screen.show(f"{position.ply:>4} {position.move}", {r"^ *\d+": "dim"})
         for effect in position.effects:
-            sentence = recorded.frontend.narrate(recorded.game, effect, recorded.name)
+            sentence = recorded.frontend.narrate(recorded.game, effect, recorded.names)
             if sentence:
                 self.screen.say(f"       {sentence}", "dim")
         if self.asks:
@@ -97,7 +97,7 @@ class Showing:
 
     def _board(self, position: Position) -> None:
         front = self.recorded.frontend
-        drawn = front.board(self.recorded.game, position.view, self.screen.look)
+        drawn = front.board(self.recorded.game, position.view, self.screen.canvas, self.recorded.names)
         self.screen.show(drawn, front.styles)
 
     def _remarks(self, ply: int) -> None:

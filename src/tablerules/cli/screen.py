@@ -15,6 +15,7 @@ from typing import Any, Final, TextIO
 from attrs import frozen
 
 from tablerules.cli.errors import usage
+from tablerules.core.terminal import UNICODE, TextStyle
 
 NARROW: Final = 20
 """Nothing is laid out for fewer columns than this."""
@@ -26,16 +27,16 @@ _NO_RICH = "colours need the package rich: pip install 'tablerules[cli]'"
 
 
 @frozen
-class Look:
-    """How things are to be drawn.
+class Canvas:
+    """What things are drawn on.
 
     Attributes:
         width: How many columns there are.
-        unicode: Whether dice, pieces and lines may be drawn with characters beyond ASCII.
+        style: What the terminal can show.
     """
 
     width: int = 80
-    unicode: bool = True
+    style: TextStyle = UNICODE
 
 
 class Screen:
@@ -71,22 +72,23 @@ class Screen:
         return max(NARROW, shutil.get_terminal_size().columns)
 
     @property
-    def look(self) -> Look:
-        """How things are to be drawn now."""
-        return Look(self.width, self.unicode)
+    def canvas(self) -> Canvas:
+        """What things are drawn on now."""
+        style = TextStyle(unicode=self.unicode, colour=self._console is not None)
+        return Canvas(self.width, style)
 
     def show(self, text: str = "", styles: Mapping[str, str] | None = None) -> None:
         """Write a block of text as it is.
 
         Args:
-            text: The lines.
+            text: The lines, perhaps with colour codes.
             styles: For patterns the style of what they match. Styles are ornament: nothing may be
                 told by them alone.
         """
         if self._console is None:
             self.stdout.write(f"{text}\n")
         else:
-            painted = import_module("rich.text").Text(text)
+            painted = import_module("rich.text").Text.from_ansi(text)
             for pattern, style in (styles or {}).items():
                 painted.highlight_regex(pattern, style)
             self._console.print(painted, soft_wrap=True)

@@ -151,7 +151,7 @@ class Session:
         self.looking.holder = seat
         self.looking.present(seat)
         view = self.sitting.table.view(seat)
-        prompt = f"{self.sitting.name(seat)}{' (Enter: let it go)' if cut_in else ''}> "
+        prompt = f"{self.sitting.names[seat]}{' (Enter: let it go)' if cut_in else ''}> "
         text: str | None = None
         while True:
             text = self.screen.ask(prompt) if text is None else text

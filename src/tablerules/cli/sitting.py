@@ -138,9 +138,10 @@ class Sitting:
         """The seats on which people sit."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.bot is None)
 
-    def name(self, seat: Seat) -> str:
-        """What people call a seat."""
-        return self.chairs[seat].name or write_actor(seat)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people are called, in seat order."""
+        return tuple(chair.name or write_actor(seat) for seat, chair in enumerate(self.chairs))
 
     def bot_move(self) -> Any:  # noqa: ANN401 - a move of the game
         """What a bot does now; None when it is for a person to decide.

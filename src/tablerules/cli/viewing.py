@@ -12,9 +12,10 @@ from tablerules.cli.errors import CommandError, usage
 from tablerules.cli.files import damaged, read_record
 from tablerules.cli.frontends import frontend
 from tablerules.cli.frontends.base import Frontend
+from tablerules.cli.sitting import Chair
 from tablerules.core.errors import NotationError, RecordError
 from tablerules.core.records import Record
-from tablerules.core.seats import PUBLIC, Seat, Viewer, read_seat, write_actor
+from tablerules.core.seats import PUBLIC, Viewer, read_seat, write_actor
 from tablerules.games import game_of
 
 
@@ -74,10 +75,16 @@ class Recorded:
         chosen: Viewer = record.viewer if record.viewer is not None else PUBLIC
         return cls(path, record, frontend(record.game), game, chosen if asked is None else asked)
 
-    def name(self, seat: Seat) -> str:
-        """What people called a seat."""
-        word, _, name = self.record.meta.get(f"seat-{seat + 1}", "").partition(" ")
-        return name if word == "person" and name else write_actor(seat)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people were called, in seat order."""
+        chairs = (
+            Chair.read(self.record.meta.get(f"seat-{seat + 1}", ""))
+            for seat in range(self.game.seats)
+        )
+        return tuple(
+            (chair and chair.name) or write_actor(seat) for seat, chair in enumerate(chairs)
+        )
 
     def positions(self) -> Iterator[Position]:
         """Every position in turn; each move and the result are checked.

@@ -96,6 +96,7 @@ from tablerules.maedn.presets import (
     SECUSO,
     TOURNAMENT,
 )
+from tablerules.maedn.spoken import understand
 from tablerules.maedn.state import Phase, State
 from tablerules.maedn.views import View
 
@@ -188,4 +189,5 @@ __all__ = [
     "maedn",
     "random_bot",
     "rearmost_bot",
+    "understand",
 ]

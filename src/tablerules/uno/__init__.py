@@ -71,6 +71,7 @@ from tablerules.uno.moves import (
     Verdict,
 )
 from tablerules.uno.options import Options, card_table
+from tablerules.uno.spoken import understand
 from tablerules.uno.state import State
 from tablerules.uno.views import View
 
@@ -137,4 +138,5 @@ __all__ = [
     "ZeroRule",
     "card",
     "card_table",
+    "understand",
 ]

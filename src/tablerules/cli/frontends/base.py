@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
-from tablerules.cli.screen import Look
-from tablerules.core.seats import Seat
+from tablerules.cli.screen import Canvas
 from tablerules.core.spoken import Understood
 
-Names: TypeAlias = Callable[[Seat], str]
-"""What people call a seat."""
+Names: TypeAlias = tuple[str, ...]
+"""What people are called, in seat order."""
+
+Draw: TypeAlias = Callable[[Any, Any, Canvas, Names], str]
+"""Draws a view of a game as text."""
 
 
 @frozen(kw_only=True)
@@ -36,7 +38,8 @@ class Frontend:
         narrate: An effect in words; None when it is not worth saying.
         turns: The effects that say that a turn begins: the whole board is shown then.
         understand: What somebody may mean by a text.
-        svg: Draws a view as a picture.
+        tries: Moves that somebody may try although they are not legal, to be told why not.
+        svg: Draws a view, after the last move if there was one, as a picture.
         styles: Patterns and how what they match is coloured; ornament only.
         rule_sheet: The rules that options make, as plain English; None: tell the options.
     """
@@ -51,12 +54,18 @@ class Frontend:
     hidden: bool = False
     cut_ins: bool = False
     how_to: str
-    board: Callable[[Any, Any, Look], str]
-    status: Callable[[Any, Any, Look], str]
+    board: Draw
+    status: Draw
     describe: Callable[[Any, Any, Any], str]
     narrate: Callable[[Any, Any, Names], str | None]
     turns: tuple[type, ...]
     understand: Callable[[Any, Any, str], Understood[Any]]
-    svg: Callable[[Any, Any], str] | None = None
+    tries: Callable[[Any, Any], Iterable[Any]]
+    svg: Callable[[Any, Any, Any, Names], str] | None = None
     styles: Mapping[str, str] = field(factory=dict[str, str])
     rule_sheet: Callable[[Any], str] | None = None
+
+
+def just(bot: object) -> Callable[[object], object]:
+    """The maker of a bot that is the same under all options."""
+    return lambda _: bot

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from attrs import evolve
 
 from tablerules import yahtzee
-from tablerules.cli.frontends.base import Frontend, Names
-from tablerules.cli.screen import Look
-from tablerules.core.chance import Rolled
+from tablerules.cli.frontends.base import Frontend, Names, just
+from tablerules.cli.screen import Canvas
 from tablerules.core.dice import Faces
+from tablerules.core.drawing import Look
+from tablerules.core.narration import join
 from tablerules.yahtzee import Keep, Move, Score, View, Yahtzee
 
 
-def board(game: Yahtzee, view: View, look: Look) -> str:
+def board(game: Yahtzee, view: View, canvas: Canvas, names: Names) -> str:
     """The score sheet, or as much of it as the width allows."""
-    sheet = yahtzee.sheet_text(game.options, view)
-    if max(map(len, sheet.splitlines())) < look.width:
+    sheet = yahtzee.sheet_text(game.options, view, names=names)
+    if max(map(len, sheet.splitlines())) < canvas.width:
         return sheet
-    own = game.options.teams.of(view.seat)
-    alone = evolve(view, cards=(view.cards[own],))
+    teams = game.options.teams
+    seat = view.viewer if isinstance(view.viewer, int) else view.seat
+    alone = evolve(view, cards=(view.cards[teams.of(seat)],))
     single = evolve(game.options, seats=1, partners=None)
-    others = (f"team {team + 1}: {score}" for team, score in enumerate(view.scores))
-    return yahtzee.sheet_text(single, alone) + "\n" + "\n".join(others)
+    called = [join([names[seat] for seat in team], "and") for team in teams.members]
+    totals = (f"{who}: {score}" for who, score in zip(called, view.scores, strict=True))
+    own = yahtzee.sheet_text(single, alone, names=(called[teams.of(seat)],))
+    return "\n".join([own, *totals])
 
 
-def status(game: Yahtzee, view: View, look: Look) -> str:
+def status(game: Yahtzee, view: View, canvas: Canvas, _: Names) -> str:
     """The dice, and how many rolls are left."""
     if not view.dice:
         return ""
@@ -35,12 +39,8 @@ def status(game: Yahtzee, view: View, look: Look) -> str:
     saved = view.cards[game.options.teams.of(view.seat)].saved
     more = {0: "no roll left", 1: "1 roll left"}.get(left, f"{left} rolls left")
     kept = f", {saved} saved" if saved else ""
-    return f"{_dice(view.dice, look)}   ({more}{kept})"
-
-
-def _dice(dice: Faces, look: Look) -> str:
-    plain = " ".join(map(str, dice))
-    return f"{yahtzee.dice_text(dice)}   {plain}" if look.unicode else f"[{plain}]"
+    plain = f"   {_faces(view.dice)}" if canvas.style.unicode else ""
+    return f"{yahtzee.dice_text(view.dice, canvas.style)}{plain}   ({more}{kept})"
 
 
 def _faces(dice: Faces) -> str:
@@ -66,35 +66,31 @@ def _box(game: Yahtzee, name: str, column: int) -> str:
 
 def _rolled(_: Yahtzee, e: yahtzee.DiceRolled, names: Names) -> str:
     among = "" if e.rolled == e.dice else f" and has {_faces(e.dice)}"
-    return f"{names(e.seat)} rolls {_faces(e.rolled)}{among}."
+    return f"{names[e.seat]} rolls {_faces(e.rolled)}{among}."
 
 
 def _kept(_: Yahtzee, e: yahtzee.DiceKept, names: Names) -> str:
     spent = " (with a saved roll)" if e.saved else ""
-    return f"{names(e.seat)} keeps {_faces(e.kept) or 'nothing'} and rolls {e.again} again{spent}."
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f"{names[e.seat]} keeps {_faces(e.kept) or 'nothing'} and rolls {e.again} again{spent}."
 
 
 _SENTENCES: Mapping[type, Callable[[Yahtzee, Any, Names], str]] = {
     yahtzee.DiceRolled: _rolled,
     yahtzee.DiceKept: _kept,
     yahtzee.BoxScored: lambda g, e, names: (
-        f"{names(e.seat)} scores {e.points} in {_box(g, e.box, e.column)}."
+        f"{names[e.seat]} scores {e.points} in {_box(g, e.box, e.column)}."
     ),
-    yahtzee.ChipWon: lambda _, e, names: f"{names(e.seat)} earns a bonus of {e.points}!",
+    yahtzee.ChipWon: lambda _, e, names: f"{names[e.seat]} earns a bonus of {e.points}!",
     yahtzee.UpperBonusWon: lambda _, e, names: (
-        f"{names(e.seat)} reaches the upper bonus: {e.points}!"
+        f"{names[e.seat]} reaches the upper bonus: {e.points}!"
     ),
     yahtzee.OpeningTied: lambda _, e, names: (
-        f"{_listed([names(seat) for seat in e.seats])} are tied and roll again."
+        f"{join([names[seat] for seat in e.seats], "and")} are tied and roll again."
     ),
-    yahtzee.StartDecided: lambda _, e, names: f"{names(e.seat)} starts.",
-    yahtzee.TieBroken: lambda _, e, names: f"{names(e.seat)} wins the roll-off.",
+    yahtzee.StartDecided: lambda _, e, names: f"{names[e.seat]} starts.",
+    yahtzee.TieBroken: lambda _, e, names: f"{names[e.seat]} wins the roll-off.",
     yahtzee.GameEnded: lambda _, e, __: (
-        f"All boxes are filled: {_listed([str(total) for total in e.totals])}."
+        f"All boxes are filled: {join([str(total) for total in e.totals], "and")}."
     ),
 }
 
@@ -105,8 +101,11 @@ def narrate(game: Yahtzee, effect: object, names: Names) -> str | None:
     return None if sentence is None else sentence(game, effect, names)
 
 
-def _just(bot: object) -> Callable[[object], object]:
-    return lambda _: bot
+def tries(game: Yahtzee, view: View) -> Iterator[Move]:
+    """Every box, filled or not."""
+    sheet = game.options.sheet
+    for column in range(1, sheet.columns + 1):
+        yield from (Score(view.seat, box.name, column) for box in sheet.boxes)
 
 
 FRONTEND = Frontend(
@@ -116,9 +115,9 @@ FRONTEND = Frontend(
     presets=yahtzee.PRESETS,
     default="YAHTZEE",
     bots={
-        "collector": _just(yahtzee.collector_bot),
-        "first-roll": _just(yahtzee.first_roll_bot),
-        "random": _just(yahtzee.random_bot),
+        "collector": just(yahtzee.collector_bot),
+        "first-roll": just(yahtzee.first_roll_bot),
+        "random": just(yahtzee.random_bot),
     },
     default_bot="collector",
     how_to=(
@@ -132,5 +131,9 @@ FRONTEND = Frontend(
     narrate=narrate,
     turns=(yahtzee.TurnBegan,),
     understand=lambda game, view, text: yahtzee.understand(game.options, view, text),
+    tries=tries,
+    svg=lambda game, view, last, names: yahtzee.picture(
+        game.options, view, last=last, look=Look(names=names)
+    ).svg,
     styles={"[⚀⚁⚂⚃⚄⚅]": "bold yellow", r"(?m)^TOTAL.*$": "bold", r"(?m)^Bonus.*$": "dim"},
 )
