@@ -7,6 +7,7 @@
 """
 
 from tablerules.core.chance import Dealt
+from tablerules.uno.bots import colour_bot, points_bot, random_bot
 from tablerules.uno.cards import (
     DECK_108,
     DECK_SHUFFLE,
@@ -71,14 +72,46 @@ from tablerules.uno.moves import (
     Verdict,
 )
 from tablerules.uno.options import Options, card_table
+from tablerules.uno.presets import (
+    BRAZIL,
+    BRAZIL_HOUSE,
+    EVERYTHING,
+    JUMP_IN,
+    LOWEST_TOTAL,
+    MATTEL_2001,
+    MATTEL_2008,
+    MATTEL_2018,
+    MATTEL_OLD,
+    PRESETS,
+    PROGRESSIVE,
+    RESHUFFLE_WILD,
+    RESHUFFLE_WILD_TEN,
+    SEVEN_0,
+    SHORT_TURN,
+)
 from tablerules.uno.spoken import understand
 from tablerules.uno.state import State
 from tablerules.uno.views import View
 
 __all__ = [
+    "BRAZIL",
+    "BRAZIL_HOUSE",
     "DECK_108",
     "DECK_SHUFFLE",
     "DECK_SWAP",
+    "EVERYTHING",
+    "JUMP_IN",
+    "LOWEST_TOTAL",
+    "MATTEL_2001",
+    "MATTEL_2008",
+    "MATTEL_2018",
+    "MATTEL_OLD",
+    "PRESETS",
+    "PROGRESSIVE",
+    "RESHUFFLE_WILD",
+    "RESHUFFLE_WILD_TEN",
+    "SEVEN_0",
+    "SHORT_TURN",
     "STANDARD_RULES",
     "Act",
     "ActionMatch",
@@ -138,5 +171,8 @@ __all__ = [
     "ZeroRule",
     "card",
     "card_table",
+    "colour_bot",
+    "points_bot",
+    "random_bot",
     "understand",
 ]

@@ -2,11 +2,126 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from tablerules import uno
 from tablerules.cli.frontends.base import Frontend, Names, just
 from tablerules.cli.screen import Canvas
-from tablerules.uno import Colour, Do, Move, Play, Uno, View
-from tablerules.uno.spoken import card_words
+from tablerules.core.drawing import Look
+from tablerules.uno import (
+    Act,
+    Catch,
+    Do,
+    Give,
+    JumpIn,
+    Misplay,
+    Move,
+    NameColour,
+    Play,
+    Swap,
+    Uno,
+    View,
+    card_words,
+)
+
+_ACTS = {
+    Act.DRAW: "draw a card",
+    Act.KEEP: "keep",
+    Act.PASS: "pass",
+    Act.ACCEPT: "accept what is imposed",
+    Act.CHALLENGE: "challenge the Wild Draw Four",
+    Act.UNO: "call uno",
+    Act.SLAP: "slap the pile",
+    Act.SAY: "say the word",
+    Act.MISS: "do not react",
+}
+
+
+def board(game: Uno, view: View, canvas: Canvas, names: Names) -> str:
+    """The table with the hands that the viewer sees."""
+    return uno.text(game.options, view, style=canvas.style, names=names)
+
+
+def status(_game: Uno, view: View, _canvas: Canvas, _names: Names) -> str:
+    """The top card and the own hand."""
+    if view.top is None or not isinstance(view.viewer, int):
+        return ""
+    hand = " ".join(str(card) for card in view.hands[view.viewer] if card is not None)
+    colour = f" ({view.colour})" if view.top.wild and view.colour is not None else ""
+    return f"On the pile: {view.top}{colour}   your hand: {hand or 'empty'}"
+
+
+def describe(game: Uno, _view: View, move: Move) -> str:
+    """A move in words, with its notation where it is about cards."""
+    names = [f"p{seat + 1}" for seat in range(game.seats)]
+    match move:
+        case Play() | JumpIn():
+            verb = "jump in with" if isinstance(move, JumpIn) else "play"
+            cards = ", ".join(map(_worded, move.cards))
+            colour = f" as {move.colour}" if move.colour is not None else ""
+            dumped = f" and {len(move.dumped)} more" if move.dumped else ""
+            return f"{verb} {cards}{colour}{dumped}{', calling uno' if move.uno else ''}"
+        case Misplay():
+            return f"lay {_worded(move.card)} although it does not match"
+        case Do():
+            return _ACTS[move.act]
+        case NameColour():
+            return f"name {move.colour}"
+        case Catch():
+            return f"catch {names[move.target]} who has not called"
+        case Swap():
+            return f"swap hands with {names[move.target]}"
+        case Give():
+            return f"give {names[move.target]} {uno.write_cards(move.cards)}"
+        case _:
+            return str(move)
+
+
+def _worded(card: uno.Card) -> str:
+    return next(card_words(card))
+
+
+def tries(_game: Uno, view: View) -> Iterator[Move]:
+    """Every card of the own hand, and drawing one."""
+    seat = view.viewer
+    if not isinstance(seat, int):
+        return
+    for card in Counter(card for card in view.hands[seat] if card is not None):
+        for colour in uno.Colour if card.wild else (None,):
+            yield Play(seat, (card,), colour)
+    yield Do(seat, Act.DRAW)
+    yield Do(seat, Act.UNO)
+
+
+FRONTEND = Frontend(
+    name="uno",
+    title="UNO",
+    make=Uno,
+    presets=uno.PRESETS,
+    default="MATTEL_2008",
+    bots={
+        "colour": just(uno.colour_bot),
+        "points": just(uno.points_bot),
+        "random": just(uno.random_bot),
+    },
+    default_bot="colour",
+    hidden=True,
+    cut_ins=True,
+    how_to=(
+        "red 5 (or 5 red, or R5) plays that card, wild green (or W green) a wild card as green;\n"
+        "add uno to call with it: red 5 uno. draw takes a card, keep keeps the one drawn.\n"
+        "catch p2 catches somebody who has not called. Cards are written R5 red five, GS green\n"
+        "skip, BR blue reverse, Y+2 yellow draw two, W wild, W4 wild draw four."
+    ),
+    board=board,
+    status=status,
+    describe=describe,
+    narrate=narrate,
+    turns=(uno.TurnStarted,),
+    understand=lambda game, view, text: uno.understand(game.options, view, text),
+    tries=tries,
+    svg=lambda game, view, last, names: uno.picture(
+        game.options, view, last=last, look=Look(names=names)
+    ).svg,
+)
