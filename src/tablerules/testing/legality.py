@@ -61,8 +61,8 @@ def _outcomes_are_legal(here: Position) -> None:
         if refusal is not None:
             raise here.broken(Law.LEGALITY, f"an outcome of chance is refused: {refusal}", outcome)
     listed = here.game.legal_moves(here.state, CHANCE)
-    wanted = {outcome for outcome, _ in here.outcomes or ()}
-    if listed and (len(set(listed)) < len(listed) or set(listed) != wanted):
+    whole = not listed or here.outcomes is None or len(listed) == len(here.outcomes)
+    if not whole or len(set(listed)) < len(listed) or not all(map(here.can_come, listed)):
         raise here.broken(Law.LEGALITY, "the legal moves of chance are not what is requested")
 
 
@@ -100,9 +100,7 @@ def _listed_or_refused(here: Position, move: AnyMove) -> None:
 def _is_legal(here: Position, move: AnyMove) -> bool:
     actor: Actor = move.actor
     if actor is CHANCE:
-        if here.outcomes is None:
-            return here.request is not None and here.request.weight(move) > 0
-        return any(outcome == move for outcome, _ in here.outcomes)
+        return here.can_come(move)
     return move in here.legal.get(actor, ())
 
 

@@ -23,6 +23,7 @@ AnyState: TypeAlias = Any
 
 GATHERED_AT_MOST = 3_000
 RESERVOIR = 48
+OUTCOMES_AT_MOST = 4_000
 
 
 def copied(value: T) -> T:
@@ -40,7 +41,7 @@ class Gathered:
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self.given = tuple(dict.fromkeys(moves))
-        self._known: dict[Any, None] = {}
+        self._known: set[Any] = set()
         self._list: list[Any] = []
 
     def add(self, move: AnyMove, rng: Rng) -> None:
@@ -51,9 +52,9 @@ class Gathered:
             self._list.append(move)
         else:
             index = rng.below(len(self._list))
-            del self._known[self._list[index]]
+            self._known.remove(self._list[index])
             self._list[index] = move
-        self._known[move] = None
+        self._known.add(move)
 
     def some(self, rng: Rng, count: int) -> tuple[Any, ...]:
         """All given moves and ``count`` of the others."""
@@ -149,11 +150,22 @@ class Position:
 
     @cached_property
     def outcomes(self) -> tuple[tuple[Any, int], ...] | None:
-        """The outcomes of the request; None when they are too many to list."""
+        """The outcomes of the request; None when they are too many to look at."""
         try:
-            return () if self.request is None else self.request.outcomes()
+            outcomes = () if self.request is None else self.request.outcomes()
         except TooManyOutcomes:
             return None
+        return outcomes if len(outcomes) <= OUTCOMES_AT_MOST else None
+
+    def can_come(self, outcome: object) -> bool:
+        """Whether this is an outcome of the request."""
+        if self.outcomes is None:
+            return self.request is not None and self.request.weight(outcome) > 0
+        return outcome in self._listed
+
+    @cached_property
+    def _listed(self) -> frozenset[Any]:
+        return frozenset(outcome for outcome, _ in self.outcomes or ())
 
     @cached_property
     def some_moves(self) -> tuple[Any, ...]:
