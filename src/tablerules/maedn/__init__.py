@@ -96,6 +96,7 @@ from tablerules.maedn.presets import (
     SECUSO,
     TOURNAMENT,
 )
+from tablerules.maedn.render import board_text, picture, text
 from tablerules.maedn.spoken import understand
 from tablerules.maedn.state import Phase, State
 from tablerules.maedn.views import View

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablerules.cli.frontends.base import Frontend
 
-GAMES: Final = ("yahtzee",)
+GAMES: Final = ("maedn", "uno", "yahtzee")
 """Games by name. Each is described in the module of this package that bears its name."""
 
 

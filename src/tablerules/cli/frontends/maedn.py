@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablerules import maedn
-from tablerules.cli.frontends.base import Frontend, Names, just
+from tablerules.cli.frontends.base import Frontend, Names, just, narrate
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
 from tablerules.core.rng import Rng

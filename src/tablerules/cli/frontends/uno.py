@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tablerules import uno
-from tablerules.cli.frontends.base import Frontend, Names, just
+from tablerules.cli.frontends.base import Frontend, Names, just, narrate
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
+from tablerules.uno.spoken import card_words
 from tablerules.uno import (
     Act,
     Catch,
@@ -22,7 +23,6 @@ from tablerules.uno import (
     Swap,
     Uno,
     View,
-    card_words,
 )
 
 _ACTS = {
