@@ -36,13 +36,13 @@ class Looking:
         """Tell what has happened since the viewer was last told; whether a turn has begun."""
         table, front = self.sitting.table, self.sitting.frontend
         since = min(self._told.get(viewer, 0), table.ply)
-        effects = table.effects(viewer, since=since)
+        begun = False
+        for move, effects in table.happened(viewer, since=since):
+            for sentence in front.sentences(table.game, move, effects, self.sitting.names):
+                self.screen.say(sentence)
+            begun = begun or any(isinstance(effect, front.turns) for effect in effects)
         self._told[viewer] = table.ply
-        for effect in effects:
-            sentence = front.narrate(table.game, effect, self.sitting.names)
-            if sentence:
-                self.screen.say(sentence, "dim" if viewer != self.holder else "")
-        return any(isinstance(effect, front.turns) for effect in effects)
+        return begun
 
     def forget(self) -> None:
         """After an undo: nothing that was told still holds from here on."""

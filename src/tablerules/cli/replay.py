@@ -83,10 +83,11 @@ class Showing:
         if position.move is None:
             return
         self.screen.show(f"{position.ply:>4} {position.move}", {r"^ *\d+": "dim"})
-        for effect in position.effects:
-            sentence = recorded.frontend.narrate(recorded.game, effect, recorded.names)
-            if sentence:
-                self.screen.say(f"       {sentence}", "dim")
+        said = recorded.frontend.sentences(
+            recorded.game, position.move, position.effects, recorded.names
+        )
+        for sentence in said:
+            self.screen.say(f"       {sentence}", "dim")
         if self.asks:
             self._new_turn(position)
 

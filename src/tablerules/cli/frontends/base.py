@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
@@ -15,6 +15,10 @@ Names: TypeAlias = tuple[str, ...]
 
 Draw: TypeAlias = Callable[[Any, Any, Canvas, Names], str]
 """Draws a view of a game as text."""
+
+
+def _says_nothing(_game: object, _move: object, _names: Names) -> None:
+    return None
 
 
 @frozen(kw_only=True)
@@ -36,6 +40,7 @@ class Frontend:
         status: Draws what a decision needs, briefly.
         describe: A move in words, for a list of choices.
         narrate: An effect in words; None when it is not worth saying.
+        tell_move: A move in words, where its effects do not say it all; otherwise None.
         turns: The effects that say that a turn begins: the whole board is shown then.
         understand: What somebody may mean by a text.
         tries: Moves that somebody may try although they are not legal, to be told why not.
@@ -58,12 +63,21 @@ class Frontend:
     status: Draw
     describe: Callable[[Any, Any, Any], str]
     narrate: Callable[[Any, Any, Names], str | None]
+    tell_move: Callable[[Any, Any, Names], str | None] = _says_nothing
     turns: tuple[type, ...]
     understand: Callable[[Any, Any, str], Understood[Any]]
     tries: Callable[[Any, Any], Iterable[Any]]
     svg: Callable[[Any, Any, Any, Names], str] | None = None
     styles: Mapping[str, str] = field(factory=dict[str, str])
     rule_sheet: Callable[[Any], str] | None = None
+
+    def sentences(
+        self, game: object, move: object, effects: Iterable[object], names: Names
+    ) -> Iterator[str]:
+        """What to say of a move and its effects, as somebody saw them."""
+        said = [self.tell_move(game, move, names)]
+        said += [self.narrate(game, effect, names) for effect in effects]
+        yield from (sentence for sentence in said if sentence)
 
 
 def just(bot: object) -> Callable[[object], object]:

@@ -48,6 +48,18 @@ def describe(game: Maedn, view: View, move: Move) -> str:
     return " ".join(words)
 
 
+def tell_move(game: Maedn, move: Move, names: Names) -> str:
+    """A move in words: few moves of this game have effects that would tell it."""
+    if isinstance(move, maedn.Rolled):
+        return f"{' and '.join(map(str, move.faces))} is rolled."
+    if not isinstance(move, Go):
+        return f"{names[move.seat]} passes."
+    name = game.options.board.name_of
+    whose = "" if move.colour is None else f" of colour {move.colour + 1}"
+    which = "a piece" if move.count == 1 else f"{move.count} pieces"
+    return f"{names[move.seat]} moves {which}{whose} from {name(move.start)} to {name(move.target)}."
+
+
 def tries(_game: Maedn, view: View) -> Iterator[Move]:
     """Passing; any other move can be written down to be told why not."""
     if isinstance(view.viewer, int):
@@ -77,6 +89,7 @@ FRONTEND = Frontend(
     status=status,
     describe=describe,
     narrate=narrate,
+    tell_move=tell_move,
     turns=(maedn.TurnBegan,),
     understand=lambda game, view, text: maedn.understand(game.options, view, text),
     tries=tries,

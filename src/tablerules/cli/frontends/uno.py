@@ -9,6 +9,8 @@ from tablerules import uno
 from tablerules.cli.frontends.base import Frontend, Names, just, narrate
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
+from tablerules.uno.effects import TurnStarted
+from tablerules.uno.moves import write_cards
 from tablerules.uno.spoken import card_words
 from tablerules.uno import (
     Act,
@@ -40,7 +42,11 @@ _ACTS = {
 
 def board(game: Uno, view: View, canvas: Canvas, names: Names) -> str:
     """The table with the hands that the viewer sees."""
-    return uno.text(game.options, view, style=canvas.style, names=names)
+    lines = [
+        f"{'>' if getattr(view.phase, 'seat', None) == seat else ' '} {names[seat]}: {len(hand)} cards"
+        for seat, hand in enumerate(view.hands)
+    ]
+    return "\n".join([*lines, f"direction {view.direction}, stock {view.stock}"])
 
 
 def status(_game: Uno, view: View, _canvas: Canvas, _names: Names) -> str:
@@ -73,7 +79,7 @@ def describe(game: Uno, _view: View, move: Move) -> str:
         case Swap():
             return f"swap hands with {names[move.target]}"
         case Give():
-            return f"give {names[move.target]} {uno.write_cards(move.cards)}"
+            return f"give {names[move.target]} {write_cards(move.cards)}"
         case _:
             return str(move)
 
@@ -118,7 +124,7 @@ FRONTEND = Frontend(
     status=status,
     describe=describe,
     narrate=narrate,
-    turns=(uno.TurnStarted,),
+    turns=(TurnStarted,),
     understand=lambda game, view, text: uno.understand(game.options, view, text),
     tries=tries,
     svg=lambda game, view, last, names: uno.picture(
