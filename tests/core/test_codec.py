@@ -6,7 +6,7 @@ import enum
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Annotated, Any, Generic, Literal, NewType, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, NewType, Self, TypeAlias, TypeVar
 
 import jsonschema
 import pytest
@@ -15,7 +15,7 @@ from attrs.validators import ge
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablerules import PUBLIC, JsonError, Standings, from_json, json_schema, to_json
+from tablerules import PUBLIC, JsonError, NotationError, Standings, from_json, json_schema, to_json
 from tablerules.core.chance import Dealt, Rolled
 from tablerules.core.codec import decode, encode
 from tablerules.core.piles import Pool
@@ -51,6 +51,30 @@ class Wild:
     chosen: Suit | None = None
 
 
+class Coin:
+    """A plain class whose values are texts: heads or tails."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        if text.lower() not in ("heads", "tails"):
+            if text:
+                raise NotationError(text, 1, "heads or tails")
+            raise ValueError
+        return cls(text.lower())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Coin) and other.side == self.side
+
+    def __hash__(self) -> int:
+        return hash(self.side)
+
+    def __str__(self) -> str:
+        return self.side
+
+
 Pip = NewType("Pip", int)
 Any_Card: TypeAlias = Card | Wild
 
@@ -82,6 +106,7 @@ class Everything:
     suits: frozenset[Suit]
     table: Mapping[Suit, tuple[int, ...]]
     tree: Tree[int]
+    coins: frozenset[Coin | None]
     rotation: Rotation
     pip: Pip
     noted: Annotated[int, "a note"]
@@ -118,6 +143,7 @@ everything = st.builds(
     suits=st.frozensets(suits),
     table=st.dictionaries(suits, st.lists(numbers).map(tuple)),
     tree=trees,
+    coins=st.frozensets(st.sampled_from([None, Coin("heads"), Coin("tails")])),
     rotation=st.just(Rotation(4, 1, -1, frozenset({2}))),
     pip=numbers.map(Pip),
     noted=numbers,
@@ -193,6 +219,7 @@ def test_any_json_at_all_is_a_value_or_an_error(data: Any) -> None:
         (Level.HIGH, 2),
         (Odd.PAIR, "PAIR"),
         (PUBLIC, "public"),
+        ((Coin("tails"), None), ["tails", None]),
         (frozenset({10, 9}), [9, 10]),
         (Wild(), {"type": "Wild", "schema": 1, "chosen": None}),
         (
@@ -228,6 +255,10 @@ def test_values_look_in_json_as_the_documentation_says(value: object, data: obje
         (int, "1" * 1001, '$: expected int, not "1111111111111111111111111111111111111111..."'),
         (bool, 1, "$: expected boolean, not 1"),
         (str, None, "$: expected string, not null"),
+        (Coin | None, "edge", '$: expected heads or tails, not "edge"'),
+        (Coin, "", '$: expected text of a Coin, not ""'),
+        (Coin, "Heads", '$: expected text of a Coin, not "Heads"'),
+        (Coin, 1, "$: expected text of a Coin, not 1"),
         (int | None, "x", '$: expected int or null, not "x"'),
         (Suit, "green", '$: expected "red" or "blue", not "green"'),
         (Level, True, "$: expected 1 or 2, not true"),
@@ -322,6 +353,7 @@ class Unknown:
         (Unknown, "the keys of a JSON object are strings, not int"),
         (int | str, "int cannot be told from string"),
         (str | Suit, "cannot be told from"),
+        (Coin | Suit, "cannot be told from"),
         (bool | Literal[True], "cannot be told from"),  # noqa: PYI051 - that is why
         (int | Level, "cannot be told from"),
         (tuple[int, ...] | frozenset[int], "list cannot be told from list"),

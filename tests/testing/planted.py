@@ -543,15 +543,14 @@ class DeclaresOtherEffects(Pips):
         return super().effects(state, move, viewer)  # type: ignore[return-value]
 
 
-class SupposesNothing(Pips):
-    def suppose(self, view: View, move: Move, rng: Rng) -> tuple[State, Move] | None:
-        del view, move, rng
-        return None
+class InfersNothing(Pips):
+    def infer(self, view: View, move: Move) -> View:
+        raise ValueError(view, move)
 
 
-class SupposesAnything(Pips):
-    def suppose(self, view: View, move: Move, rng: Rng) -> tuple[State, Move] | None:
-        return self.imagine(view, rng), move
+class InfersElse(Pips):
+    def infer(self, view: View, move: Move) -> View:
+        return evolve(view, pile=(*view.pile, 3)) if isinstance(move, Rolled) else view
 
 
 PLANTED: dict[type[Pips], Law] = {
@@ -613,8 +612,8 @@ PLANTED: dict[type[Pips], Law] = {
     Unsorted: Law.STANDINGS,
     OverTooSoon: Law.STANDINGS,
     DeclaresOtherEffects: Law.JSON,
-    SupposesNothing: Law.RECORDS,
-    SupposesAnything: Law.RECORDS,
+    InfersNothing: Law.RECORDS,
+    InfersElse: Law.RECORDS,
     Crashes: Law.ERRORS,
 }
 """Each bug and the law that must find it."""

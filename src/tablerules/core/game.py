@@ -20,8 +20,7 @@ S = TypeVar("S")
 M = TypeVar("M", bound="Move")
 V = TypeVar("V", bound="View[Any]")
 M_co = TypeVar("M_co", covariant=True)
-S_co = TypeVar("S_co", covariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 Effect: TypeAlias = object
 """One thing that a move brings about: a frozen value of the game's own."""
@@ -126,23 +125,22 @@ class Game(Protocol[S, M, V]):
 
 
 @runtime_checkable
-class Supposes(Protocol[S_co, M, V_contra]):
-    """What a game with hidden cards may offer besides, to replay a viewer's record quickly.
+class Infers(Protocol[V, M_contra]):
+    """What a game with hidden cards may offer besides, so that viewers' records replay quickly.
 
-    Without it possible states are imagined until the move fits one, which takes long for a move
-    that needs a rare card.
+    To replay one, states are imagined until the next move fits one. That takes long, or for ever,
+    where the move shows cards that are rarely imagined: a whole hand that is laid open.
     """
 
-    def suppose(self, view: V_contra, move: M, rng: Rng) -> tuple[S_co, M] | None:
-        """A state that looks like the view, and the move with nothing hidden, legal in it.
+    def infer(self, view: V, move: M_contra) -> V:
+        """The view with what a move shows to have been there before it, for `imagine`.
 
         Args:
             view: What a viewer knows.
-            move: What that viewer saw next.
-            rng: Decides what cannot be known.
+            move: What that viewer sees next.
 
-        Returns:
-            None when there is no such state.
+        Raises:
+            ValueError: The move cannot follow.
         """
         ...
 

@@ -5,6 +5,7 @@ annotations say all there is to know: no class has code of its own for this.
 
 - An attrs class is an object with every field and its class's name under ``type``.
 - An enum is its value; a tuple or frozenset a list; an integer past 2**53 - 1 a string of digits.
+- A class with ``from_text`` (a card) is its text.
 - Objects that stand in no other object carry the number of the schema under ``schema``.
 
 Examples:
@@ -22,7 +23,7 @@ from __future__ import annotations
 from typing import Any, TypeVar, overload
 
 from tablerules.core.codec.annotations import field_shapes, shape_of
-from tablerules.core.codec.base import VERSION, Definitions, Misfit
+from tablerules.core.codec.base import VERSION, Definitions, Misfit, Textual
 from tablerules.core.codec.games import GameTypes, game_types
 from tablerules.core.codec.values import encode
 from tablerules.core.errors import JsonError
@@ -30,6 +31,7 @@ from tablerules.core.errors import JsonError
 __all__ = [
     "VERSION",
     "GameTypes",
+    "Textual",
     "decode",
     "decode_field",
     "encode",

@@ -20,7 +20,7 @@ from typing import (
 
 import attrs
 
-from tablerules.core.codec.base import Shape
+from tablerules.core.codec.base import Shape, Textual
 from tablerules.core.codec.nested import (
     ListShape,
     MapShape,
@@ -29,7 +29,7 @@ from tablerules.core.codec.nested import (
     UnionShape,
     init_fields,
 )
-from tablerules.core.codec.scalars import ChoiceShape, IntShape, PlainShape, member_json
+from tablerules.core.codec.scalars import ChoiceShape, IntShape, PlainShape, TextShape, member_json
 
 _PLAIN: dict[Any, Shape] = {
     int: IntShape(),
@@ -87,6 +87,8 @@ def _literal(value: object) -> object:
 def _class(cls: Any) -> Shape:  # noqa: ANN401 - any class
     if issubclass(cls, Enum):
         return ChoiceShape([(member_json(member), member) for member in cls])
+    if issubclass(cls, Textual):
+        return TextShape(cls)
     if _is_attrs(cls):
         if getattr(cls, "__parameters__", ()):
             msg = f"{cls.__name__} needs the type of what it holds, as in {cls.__name__}[int]"

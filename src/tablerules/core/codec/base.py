@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, Self, cast, runtime_checkable
 
 SAFE: Final = 2**53 - 1
 """Larger integers (and smaller than its negative) are written as strings."""
@@ -86,6 +86,23 @@ class Definitions:
             self.found[name] = {}
             self.found[name] = shape.definition(self)
         return {"$ref": f"#/$defs/{name}"}
+
+
+@runtime_checkable
+class Textual(Protocol):
+    """A class whose values are texts in JSON, for small values such as cards.
+
+    ``cls.from_text(str(value)) == value``, and no other text is read.
+    """
+
+    @classmethod
+    def from_text(cls, text: str, /) -> Self:
+        """The value with this text.
+
+        Raises:
+            ValueError: There is none; `NotationError` tells what was expected.
+        """
+        ...
 
 
 class Shape(Protocol):

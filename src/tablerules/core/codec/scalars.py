@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any, cast
 
-from tablerules.core.codec.base import SAFE, Definitions, misfit
+from tablerules.core.codec.base import SAFE, Definitions, Misfit, Textual, excerpt, misfit
+from tablerules.core.errors import NotationError
 
 _DIGITS = re.compile(r"-?[1-9][0-9]{15,999}\Z", re.ASCII)
 
@@ -101,6 +102,40 @@ class ChoiceShape:
         """The list of choices."""
         del defs, outermost
         return {"enum": self._listed}
+
+
+class TextShape:
+    """A class with ``from_text``: the text of the value."""
+
+    def __init__(self, cls: type[Textual]) -> None:
+        """Take the class."""
+        self._cls = cls
+        self.expected = f"text of a {cls.__name__}"
+        self.marks = frozenset[object]({"string", "digits"})
+
+    def takes(self, data: object) -> bool:
+        """A string."""
+        return isinstance(data, str)
+
+    def decode(self, data: object, *, outermost: bool = False) -> object:
+        """The value with that text."""
+        del outermost
+        if not isinstance(data, str):
+            raise misfit(self, data)
+        try:
+            value = self._cls.from_text(data)
+        except NotationError as error:
+            raise Misfit(f"expected {error.expected}, not {excerpt(data)}") from None
+        except ValueError:
+            raise misfit(self, data) from None
+        if str(value) != data:
+            raise misfit(self, data)
+        return value
+
+    def schema(self, defs: Definitions, *, outermost: bool = False) -> dict[str, Any]:
+        """A string."""
+        del defs, outermost
+        return {"type": "string"}
 
 
 def member_json(member: Enum) -> str | int:

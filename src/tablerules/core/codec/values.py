@@ -9,10 +9,11 @@ from typing import Any, cast
 
 import attrs
 
-from tablerules.core.codec.base import SAFE, SCHEMA, TYPE
+from tablerules.core.codec.base import SAFE, SCHEMA, TYPE, Textual
 from tablerules.core.codec.nested import init_fields
 from tablerules.core.codec.scalars import member_json
 
+_TEXTS: dict[type, bool] = {}
 _FIELDS: dict[type, tuple[tuple[str, str], ...]] = {}
 
 
@@ -22,6 +23,14 @@ def _fields(cls: type) -> tuple[tuple[str, str], ...]:
     if found is None:
         found = tuple((field.alias or field.name, field.name) for field in init_fields(cls))
         _FIELDS[cls] = found
+    return found
+
+
+def _is_text(cls: type) -> bool:
+    """Whether a class says that its values are texts; asking a protocol takes long."""
+    found = _TEXTS.get(cls)
+    if found is None:
+        found = _TEXTS[cls] = issubclass(cls, Textual)
     return found
 
 
@@ -39,9 +48,9 @@ def encode(value: object, schema: int | None = None) -> Any:  # noqa: ANN401 - p
         return value if -SAFE <= value <= SAFE else str(value)
     if isinstance(value, tuple):
         return [encode(item, schema) for item in cast("tuple[object, ...]", value)]
-    if attrs.has(type(value)):
-        return _object(value, schema)
-    return _collection(value, schema)
+    if _is_text(type(value)):
+        return str(value)
+    return _object(value, schema) if attrs.has(type(value)) else _collection(value, schema)
 
 
 def _object(value: object, schema: int | None) -> dict[str, Any]:

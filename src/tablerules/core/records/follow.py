@@ -7,10 +7,11 @@ make it there, and look.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tablerules.core.errors import Refusal
-from tablerules.core.game import Game, Supposes
+from tablerules.core.game import Game, Infers
 from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, Viewer, write_actor
 
@@ -42,16 +43,33 @@ def follow(game: Game[Any, Any, Any], view: Any, viewer: Viewer, move: Any, rng:
     if own and move not in view.moves:
         refused = game.refusal(game.imagine(view, rng), move)
         raise Impossible(str(refused or "this move was not among the choices"))
-    if isinstance(game, Supposes):
-        return _supposed(game, view, viewer, move, rng)
     refused = None
-    for _ in range(TRIES):
-        state = game.imagine(view, rng)
+    for state in _imagined(game, view, viewer, move, rng):
         whole = _whole(game, state, viewer, move, rng)
         if whole is not None:
             return game.apply(state, whole)
         refused = game.refusal(state, move) or refused
-    raise Impossible(_sentence(who, refused))
+    raise Impossible(_sentence(who, refused or game.refusal(game.imagine(view, rng), move)))
+
+
+def _imagined(
+    game: Game[Any, Any, Any],
+    view: Any,  # noqa: ANN401
+    viewer: Viewer,
+    move: Any,  # noqa: ANN401
+    rng: Rng,
+) -> Iterator[Any]:
+    """States that look like the view; where the game can infer it, with what the move shows."""
+    if not isinstance(game, Infers):
+        yield from (game.imagine(view, rng) for _ in range(TRIES))
+        return
+    for _ in range(TRIES):
+        try:
+            state = game.imagine(game.infer(view, move), rng)
+        except ValueError:  # more cards than there are, for example
+            return
+        if game.view(state, viewer) == view:
+            yield state
 
 
 def _sentence(who: str, refused: Refusal | None) -> str:
@@ -69,18 +87,3 @@ def _whole(game: Game[Any, Any, Any], state: Any, viewer: Viewer, move: Any, rng
     else:
         choices = () if on is None or isinstance(on, int) else (on.sample(rng),)
     return next((choice for choice in choices if game.seen(choice, viewer) == move), None)
-
-
-def _supposed(game: Any, view: Any, viewer: Viewer, move: Any, rng: Rng) -> Any:  # noqa: ANN401
-    """The state after the move, by the game's own way to suppose one; its answer is checked."""
-    found = game.suppose(view, move, rng)
-    if found is None:
-        raise Impossible(
-            _sentence(write_actor(viewer), game.refusal(game.imagine(view, rng), move))
-        )
-    state, whole = found
-    fits = game.view(state, viewer) == view and game.seen(whole, viewer) == move
-    refused = game.refusal(state, whole)
-    if not fits or refused is not None:
-        raise Impossible(_sentence(write_actor(viewer), refused))
-    return game.apply(state, whole)
