@@ -153,6 +153,9 @@ def _solve(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     made = _command(commands, "solve", "solve a game exactly: what the best play is worth.")
     made.add_argument("game", metavar="GAME", choices=("yahtzee",), help="yahtzee")
     _table(made)
+    aim = made.add_mutually_exclusive_group()
+    aim.add_argument("--target", type=whole(0), metavar="N", help="the best chance of N or more")
+    aim.add_argument("--safe", action="store_true", help="the score that no dice can take away")
     made.add_argument("--output", "-o", metavar="FILE", help="write the distribution as CSV")
     made.add_argument("--no-cache", action="store_true", help="neither read nor keep solutions")
     return made
@@ -170,6 +173,7 @@ def _advise(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     made.add_argument("--chips", type=whole(0), default=0, metavar="N", help="points from chips (0)")
     made.add_argument("--record", metavar="FILE", help="the position at the end of a record instead")
     made.add_argument("--ply", type=whole(0), metavar="N", help="of the record: after so many moves")
+    made.add_argument("--target", type=whole(0), metavar="N", help="play for N or more, not the mean")
     made.add_argument("--top", type=whole(1), metavar="N", help="only the best N moves")
     made.add_argument("--no-cache", action="store_true", help="neither read nor keep solutions")
     return made
