@@ -85,12 +85,12 @@ _SENTENCES: Mapping[type, Callable[[Yahtzee, Any, Names], str]] = {
         f"{names[e.seat]} reaches the upper bonus: {e.points}!"
     ),
     yahtzee.OpeningTied: lambda _, e, names: (
-        f"{join([names[seat] for seat in e.seats], "and")} are tied and roll again."
+        f"{join([names[seat] for seat in e.seats], 'and')} are tied and roll again."
     ),
     yahtzee.StartDecided: lambda _, e, names: f"{names[e.seat]} starts.",
     yahtzee.TieBroken: lambda _, e, names: f"{names[e.seat]} wins the roll-off.",
     yahtzee.GameEnded: lambda _, e, __: (
-        f"All boxes are filled: {join([str(total) for total in e.totals], "and")}."
+        f"All boxes are filled: {join([str(total) for total in e.totals], 'and')}."
     ),
 }
 
