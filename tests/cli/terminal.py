@@ -23,7 +23,9 @@ class Terminal:
     ``screen`` is all that has been shown, with colour codes taken away and plain line ends.
     """
 
-    def __init__(self, *words: str, columns: int = 80, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, *words: str, columns: int = 80, env: Mapping[str, str] | None = None
+    ) -> None:
         command = [sys.executable, "-m", "tablerules.cli", *words]
         variables = {
             **os.environ,

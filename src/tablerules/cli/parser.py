@@ -20,7 +20,9 @@ def make_parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"tablerules {tablerules.__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"tablerules {tablerules.__version__}"
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for add in (_play, _replay, _render, _rules, _simulate, _solve, _advise):
         made = add(commands)
@@ -55,7 +57,9 @@ def _command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:  #
 
 def _table(made: argparse.ArgumentParser) -> None:
     """What says which rules are played."""
-    made.add_argument("--preset", metavar="P", help="a rule set ('tablerules rules GAME --presets')")
+    made.add_argument(
+        "--preset", metavar="P", help="a rule set ('tablerules rules GAME --presets')"
+    )
     made.add_argument("--seats", type=whole(1), metavar="N", help="how many play")
     made.add_argument(
         "--option",
@@ -80,7 +84,9 @@ def _play(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     made.add_argument(
         "--bot", action="append", default=[], metavar="NAME", help="who plays the other seats"
     )
-    made.add_argument("--seed", metavar="S", help="play with this luck; the same seed, the same dice")
+    made.add_argument(
+        "--seed", metavar="S", help="play with this luck; the same seed, the same dice"
+    )
     made.add_argument("--save", metavar="FILE", help="keep the game here while it goes on")
     made.add_argument("--record", metavar="FILE", help="add the finished game to this file")
     made.add_argument(
@@ -95,7 +101,9 @@ def _play(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
 
 def _file(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", help="a file of records; - reads from a pipe")
-    made.add_argument("--game", type=whole(1), default=1, metavar="N", help="which of its records (1)")
+    made.add_argument(
+        "--game", type=whole(1), default=1, metavar="N", help="which of its records (1)"
+    )
     made.add_argument("--viewer", metavar="P", help="through whose eyes: p1, p2, ... or public")
 
 
@@ -121,7 +129,9 @@ def _render(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
 
 
 def _rules(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
-    made = _command(commands, "rules", "print a rule set as plain English, with the ids of the rules.")
+    made = _command(
+        commands, "rules", "print a rule set as plain English, with the ids of the rules."
+    )
     made.add_argument("game", metavar="GAME", help=_GAME)
     _table(made)
     made.add_argument("--presets", action="store_true", help="list the presets instead")
@@ -136,7 +146,9 @@ def _simulate(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     )
     made.add_argument("game", metavar="GAME", help=_GAME)
     _table(made)
-    made.add_argument("--games", type=whole(1), default=1000, metavar="N", help="how many games (1000)")
+    made.add_argument(
+        "--games", type=whole(1), default=1000, metavar="N", help="how many games (1000)"
+    )
     made.add_argument("--bots", metavar="A,B", help="a bot for each seat; the last one repeats")
     made.add_argument("--seed", default="0", metavar="S", help="the seed of all games (0)")
     made.add_argument("--workers", type=whole(1), default=1, metavar="W", help="processes (1)")
@@ -169,11 +181,21 @@ def _advise(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     _table(made)
     made.add_argument("--dice", metavar="FACES", help="the dice that lie there, as '3 3 3 5 5'")
     made.add_argument("--rolls", type=whole(1), default=1, metavar="N", help="rolls done (1)")
-    made.add_argument("--card", default="", metavar="BOXES", help="boxes filled: 'aces=3 chance=20'")
-    made.add_argument("--chips", type=whole(0), default=0, metavar="N", help="points from chips (0)")
-    made.add_argument("--record", metavar="FILE", help="the position at the end of a record instead")
-    made.add_argument("--ply", type=whole(0), metavar="N", help="of the record: after so many moves")
-    made.add_argument("--target", type=whole(0), metavar="N", help="play for N or more, not the mean")
+    made.add_argument(
+        "--card", default="", metavar="BOXES", help="boxes filled: 'aces=3 chance=20'"
+    )
+    made.add_argument(
+        "--chips", type=whole(0), default=0, metavar="N", help="points from chips (0)"
+    )
+    made.add_argument(
+        "--record", metavar="FILE", help="the position at the end of a record instead"
+    )
+    made.add_argument(
+        "--ply", type=whole(0), metavar="N", help="of the record: after so many moves"
+    )
+    made.add_argument(
+        "--target", type=whole(0), metavar="N", help="play for N or more, not the mean"
+    )
     made.add_argument("--top", type=whole(1), metavar="N", help="only the best N moves")
     made.add_argument("--no-cache", action="store_true", help="neither read nor keep solutions")
     return made

@@ -32,7 +32,9 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         interrupted = isinstance(left, KeyboardInterrupt)
         lead = "\n" if interrupted else ""
         where = shlex.quote(str(sitting.path))
-        print(f"{lead}The game is kept. Go on with: tablerules play --resume {where}", file=sys.stderr)
+        print(
+            f"{lead}The game is kept. Go on with: tablerules play --resume {where}", file=sys.stderr
+        )
         return Exit.INTERRUPTED if interrupted else Exit.DONE
     if args.record is not None:
         append(Path(args.record), sitting.record().dumps() + "\n")
@@ -50,8 +52,13 @@ def _begun(args: argparse.Namespace) -> Sitting:
     seats = game.make(options).seats
     names = [] if args.names is None else args.names.split(",")
     people = max(1, len(names)) if args.humans is None else args.humans
-    chairs = chairs_for(game, seats, min(people, seats) if args.humans is None else people, names,
-                        [name for names in args.bot for name in names.split(",")])
+    chairs = chairs_for(
+        game,
+        seats,
+        min(people, seats) if args.humans is None else people,
+        names,
+        [name for names in args.bot for name in names.split(",")],
+    )
     if args.save is None:
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
         path = save_folder() / f"{game.name}-{stamp}.txt"
@@ -82,7 +89,7 @@ def _introduce(sitting: Sitting, screen: Screen) -> None:
     preset = preset_name(game, options)
     screen.rule(game.title + (f" ({preset})" if preset else ""))
     for seat, chair in enumerate(sitting.chairs):
-        who = f"{chair.bot} bot" if chair.bot else chair.name or "you" 
+        who = f"{chair.bot} bot" if chair.bot else chair.name or "you"
         screen.say(f"{write_actor(seat)}: {who}")
     if sitting.people:
         screen.say("Type a move, or 'help'.")

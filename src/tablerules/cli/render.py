@@ -36,7 +36,10 @@ def _position(recorded: Recorded, ply: int | None) -> Position:
 
 def _text(recorded: Recorded, position: Position, canvas: Canvas) -> str:
     front = recorded.frontend
-    parts = (draw(recorded.game, position.view, canvas, recorded.names) for draw in (front.board, front.status))
+    parts = (
+        draw(recorded.game, position.view, canvas, recorded.names)
+        for draw in (front.board, front.status)
+    )
     return "\n".join(part for part in parts if part)
 
 

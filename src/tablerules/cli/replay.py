@@ -98,7 +98,9 @@ class Showing:
 
     def _board(self, position: Position) -> None:
         front = self.recorded.frontend
-        drawn = front.board(self.recorded.game, position.view, self.screen.canvas, self.recorded.names)
+        drawn = front.board(
+            self.recorded.game, position.view, self.screen.canvas, self.recorded.names
+        )
         self.screen.show(drawn, front.styles)
 
     def _remarks(self, ply: int) -> None:

@@ -105,7 +105,12 @@ class Sitting:
 
     @classmethod
     def begin(
-        cls, game: Frontend, options: object, chairs: tuple[Chair, ...], seed: str | None, path: Path
+        cls,
+        game: Frontend,
+        options: object,
+        chairs: tuple[Chair, ...],
+        seed: str | None,
+        path: Path,
     ) -> Sitting:
         """Start a game; without a seed one is made up."""
         chosen = secrets.token_hex(8) if seed is None else seed

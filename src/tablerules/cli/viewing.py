@@ -106,7 +106,9 @@ class Recorded:
                 yield Position(0, view)
             else:
                 move = game.read(self.record.moves[ply - 1])
-                effects = () if self.record.viewer is not None else game.effects(before, move, viewer)
+                effects = (
+                    () if self.record.viewer is not None else game.effects(before, move, viewer)
+                )
                 yield Position(ply, view, game.seen(move, viewer), effects)
             before = found
 

@@ -88,4 +88,5 @@ def just(bot: object) -> Callable[[object], object]:
 def narrate(game: Any, effect: Any, names: Names) -> str:
     """STOPGAP."""
     from attrs import asdict
+
     return type(effect).__name__ + " " + str(asdict(effect, recurse=False))

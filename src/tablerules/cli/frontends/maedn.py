@@ -57,7 +57,9 @@ def tell_move(game: Maedn, move: Move, names: Names) -> str:
     name = game.options.board.name_of
     whose = "" if move.colour is None else f" of colour {move.colour + 1}"
     which = "a piece" if move.count == 1 else f"{move.count} pieces"
-    return f"{names[move.seat]} moves {which}{whose} from {name(move.start)} to {name(move.target)}."
+    return (
+        f"{names[move.seat]} moves {which}{whose} from {name(move.start)} to {name(move.target)}."
+    )
 
 
 def tries(_game: Maedn, view: View) -> Iterator[Move]:
@@ -93,7 +95,7 @@ FRONTEND = Frontend(
     turns=(maedn.TurnBegan,),
     understand=lambda game, view, text: maedn.understand(game.options, view, text),
     tries=tries,
-    svg=lambda game, view, last, names: maedn.picture(
-        game.options, view, last=last, look=Look(names=names)
-    ).svg,
+    svg=lambda game, view, last, names: (
+        maedn.picture(game.options, view, last=last, look=Look(names=names)).svg
+    ),
 )

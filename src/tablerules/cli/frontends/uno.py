@@ -127,7 +127,7 @@ FRONTEND = Frontend(
     turns=(TurnStarted,),
     understand=lambda game, view, text: uno.understand(game.options, view, text),
     tries=tries,
-    svg=lambda game, view, last, names: uno.picture(
-        game.options, view, last=last, look=Look(names=names)
-    ).svg,
+    svg=lambda game, view, last, names: (
+        uno.picture(game.options, view, last=last, look=Look(names=names)).svg
+    ),
 )

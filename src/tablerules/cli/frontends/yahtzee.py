@@ -132,8 +132,8 @@ FRONTEND = Frontend(
     turns=(yahtzee.TurnBegan,),
     understand=lambda game, view, text: yahtzee.understand(game.options, view, text),
     tries=tries,
-    svg=lambda game, view, last, names: yahtzee.picture(
-        game.options, view, last=last, look=Look(names=names)
-    ).svg,
+    svg=lambda game, view, last, names: (
+        yahtzee.picture(game.options, view, last=last, look=Look(names=names)).svg
+    ),
     styles={"[⚀⚁⚂⚃⚄⚅]": "bold yellow", r"(?m)^TOTAL.*$": "bold", r"(?m)^Bonus.*$": "dim"},
 )
