@@ -1,0 +1,168 @@
+"""The distribution of a sum over all positions of a layer, and its step to the next layer.
+
+A table holds for each pair (row) and each sum (column) the joint probability. The points in the
+upper boxes are known from what is still needed for the bonus, as long as that is open; so the
+tables of such pairs hold the rest of the score only, and are narrow. The difference is the
+*known* part of a pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias
+
+import numpy as np
+from attrs import define, field, frozen
+from numpy.lib.stride_tricks import sliding_window_view
+
+from tablerules.yahtzee.solver.lattice import Floats, Ints
+
+CHUNK = 1 << 17
+"""So many numbers are moved at a time, to stay in the processor's cache."""
+
+
+@frozen(eq=False)
+class Steps:
+    """All that is written in one block with a probability: one entry for each pair and cell.
+
+    Attributes:
+        source: The lower section of the block.
+        came: The pair from which.
+        chance: The probability, given the pair.
+        mass: The probability of coming to the pair and writing this.
+        place: Where it is written.
+        points: The points in the box.
+        chips: The bonus chips, in points.
+        paid: The upper bonus.
+        target: The lower section that follows.
+        pair: The pair that follows.
+    """
+
+    source: int
+    came: Ints
+    chance: Floats
+    mass: Floats
+    place: Ints
+    points: Ints
+    chips: Ints
+    paid: Ints
+    target: Ints
+    pair: Ints
+
+
+Family: TypeAlias = tuple[int, int]
+"""A lower section, and 0 or 1 for pairs whose bonus is open or settled: one table."""
+
+
+@frozen(eq=False)
+class Table:
+    """The distribution of a sum at some pairs of one lower section.
+
+    Attributes:
+        pairs: The pairs, rising.
+        chances: For each pair (rows) and each sum (columns) the joint probability.
+        least: The sum of the first column, less the known part.
+    """
+
+    pairs: Ints
+    chances: Floats
+    least: int
+
+
+@frozen(eq=False)
+class _Part:
+    """The moves from one table to another."""
+
+    table: Table
+    came: Ints
+    chance: Floats
+    added: Ints
+    pair: Ints
+
+
+@define(eq=False)
+class Sums:
+    """The distribution of a sum over the positions of one layer.
+
+    Attributes:
+        reward: What each entry of the steps adds.
+        known: The known part of each pair.
+        settled: For each pair, whether the bonus is settled.
+        tables: The tables of the layer.
+    """
+
+    reward: Callable[[Steps], Ints]
+    known: Ints
+    settled: Ints
+    tables: dict[Family, Table] = field(factory=dict)
+
+    def begin(self, deep: int, pair: int) -> None:
+        """Begin at one position with the sum 0."""
+        table = Table(np.array([pair]), np.ones((1, 1)), -int(self.known[pair]))
+        self.tables = {(deep, int(self.settled[pair])): table}
+
+    def advance(self, listed: Sequence[Steps], pool: ThreadPoolExecutor) -> None:
+        """Push everything on to the next layer."""
+        parts: dict[Family, list[_Part]] = {}
+        for moves in listed:
+            added = self.reward(moves) + self.known[moves.came] - self.known[moves.pair]
+            # One number for where from (open or settled) and where to.
+            kind = (2 * moves.target + self.settled[moves.pair]) * 2 + self.settled[moves.came]
+            for number in np.unique(kind):
+                some = np.flatnonzero(kind == number)
+                table = self.tables[moves.source, int(number) % 2]
+                target = int(number) // 4, int(number) // 2 % 2
+                part = _Part(
+                    table, moves.came[some], moves.chance[some], added[some], moves.pair[some]
+                )
+                parts.setdefault(target, []).append(part)
+        self.tables = dict(zip(parts, pool.map(_joined, parts.values()), strict=True))
+
+    def total(self) -> dict[int, float]:
+        """The distribution of the sum over all tables, where it is not zero."""
+        found: dict[int, float] = {}
+        for table in self.tables.values():
+            for row, pair in enumerate(table.pairs):
+                for column in np.flatnonzero(table.chances[row]):
+                    value = table.least + int(column) + int(self.known[pair])
+                    found[value] = found.get(value, 0.0) + float(table.chances[row, column])
+        return dict(sorted(found.items()))
+
+
+def _joined(parts: list[_Part]) -> Table:
+    """The table that some moves lead to."""
+    least = min(part.table.least + int(part.added.min()) for part in parts)
+    end = max(
+        part.table.least + part.table.chances.shape[1] + int(part.added.max()) for part in parts
+    )
+    pairs = np.unique(np.concatenate([part.pair for part in parts]))
+    found = np.zeros((len(pairs), end - least))
+    for part in parts:
+        _pull(part, pairs, found, least)
+    return Table(pairs, found, least)
+
+
+def _pull(part: _Part, pairs: Ints, found: Floats, least: int) -> None:
+    """Add to each row of a table the rows that lead to it, shifted by what is added."""
+    width = found.shape[1]
+    source = part.table.chances
+    # Where in a source row the first column of the target lies; rows are padded with zeros so
+    # that every shifted row is a stretch of one flat array.
+    begin = least - part.table.least - part.added
+    left = max(0, -int(begin.min()))
+    right = max(0, int(begin.max()) + width - source.shape[1])
+    padded = np.zeros((len(source), left + source.shape[1] + right))
+    padded[:, left : left + source.shape[1]] = source
+    windows = sliding_window_view(padded.reshape(-1), width)
+    offsets = np.searchsorted(part.table.pairs, part.came) * padded.shape[1] + left + begin
+    rows = np.searchsorted(pairs, part.pair)
+    order = np.argsort(rows.astype(np.int16), kind="stable")
+    rows, offsets, chance = rows[order], offsets[order], part.chance[order, None]
+    many = max(1, CHUNK // width)
+    for start in range(0, len(rows), many):
+        stretch = slice(start, start + many)
+        moved = windows[offsets[stretch]]
+        moved *= chance[stretch]
+        first = np.flatnonzero(np.diff(rows[stretch], prepend=-1))
+        found[rows[stretch][first]] += np.add.reduceat(moved, first, axis=0)
