@@ -56,8 +56,9 @@ class Looking:
         if begun or self._last != seat:
             self.screen.rule(self.title(seat))
             self.board(seat)
+        else:
+            self.status(seat)
         self._last = seat
-        self.status(seat)
         view = self.sitting.table.view(seat)
         if len(view.moves) <= FEW:
             self.list_moves(view)

@@ -50,7 +50,7 @@ def whole(least: int) -> Callable[[str], int]:
 
 def _command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:  # noqa: ANN401
     made: argparse.ArgumentParser = commands.add_parser(
-        name, help=text.split(". ")[0], description=text, allow_abbrev=False
+        name, help=text.split(". ", maxsplit=1)[0], description=text, allow_abbrev=False
     )
     return made
 

@@ -35,12 +35,7 @@ def _position(recorded: Recorded, ply: int | None) -> Position:
 
 
 def _text(recorded: Recorded, position: Position, canvas: Canvas) -> str:
-    front = recorded.frontend
-    parts = (
-        draw(recorded.game, position.view, canvas, recorded.names)
-        for draw in (front.board, front.status)
-    )
-    return "\n".join(part for part in parts if part)
+    return recorded.frontend.board(recorded.game, position.view, canvas, recorded.names)
 
 
 def _svg(recorded: Recorded, position: Position) -> str:

@@ -212,7 +212,6 @@ class Session:
     def board(self, seat: Seat, _rest: str) -> bool:
         """Show everything again."""
         self.looking.board(seat)
-        self.looking.status(seat)
         return False
 
     def score(self, _seat: Seat, _rest: str) -> bool:

@@ -68,12 +68,16 @@ def words(text: str, x: float, y: float, size: float, **attributes: Attribute) -
     return node("text", Markup(escape(text)), x=x, y=y + 0.35 * size, font_size=size, **given)
 
 
-def fitted(text: str, size: float, room: float) -> float:
+_AVERAGE, BOLD = 0.62, 0.85
+"""The width of a letter in font sizes: of text, and of a few bold capitals."""
+
+
+def fitted(text: str, size: float, room: float, letter: float = _AVERAGE) -> float:
     """The font size, at most ``size``, at which a line should fit into ``room``.
 
     Nobody knows the font, so a wide one is assumed.
     """
-    return min(size, room / (0.62 * max(1, len(text))))
+    return min(size, room / (letter * max(1, len(text))))
 
 
 def polygon(points: Sequence[tuple[float, float]], **attributes: Attribute) -> Markup:

@@ -186,9 +186,12 @@ __all__ = [
     "TurnBegan",
     "TurnLost",
     "View",
+    "board_text",
     "foremost_bot",
     "maedn",
+    "picture",
     "random_bot",
     "rearmost_bot",
+    "text",
     "understand",
 ]

@@ -89,6 +89,7 @@ from tablerules.uno.presets import (
     SEVEN_0,
     SHORT_TURN,
 )
+from tablerules.uno.render import card_picture, card_text, hand_picture, hand_text, picture, text
 from tablerules.uno.spoken import understand
 from tablerules.uno.state import State
 from tablerules.uno.views import View
@@ -170,9 +171,15 @@ __all__ = [
     "WildDrawFourLegal",
     "ZeroRule",
     "card",
+    "card_picture",
     "card_table",
+    "card_text",
     "colour_bot",
+    "hand_picture",
+    "hand_text",
+    "picture",
     "points_bot",
     "random_bot",
+    "text",
     "understand",
 ]

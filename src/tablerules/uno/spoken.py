@@ -18,8 +18,8 @@ _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 VOCABULARY = Vocabulary(
     {
         **{name: str(number) for number, name in enumerate(_NUMBERS)},
-        **{"r": "red", "rot": "red", "g": "green", "grun": "green", "gruen": "green"},
-        **{"b": "blue", "blau": "blue", "y": "yellow", "gelb": "yellow"},
+        "r": "red", "rot": "red", "g": "green", "grun": "green", "gruen": "green",
+        "b": "blue", "blau": "blue", "y": "yellow", "gelb": "yellow",
         **dict.fromkeys(("plus", "add"), "+"),
         **dict.fromkeys(("w", "joker", "wildcard"), "wild"),
         **dict.fromkeys(("take", "pick"), "draw"),

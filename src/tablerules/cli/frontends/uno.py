@@ -9,9 +9,6 @@ from tablerules import uno
 from tablerules.cli.frontends.base import Frontend, Names, just, narrate
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
-from tablerules.uno.effects import TurnStarted
-from tablerules.uno.moves import write_cards
-from tablerules.uno.spoken import card_words
 from tablerules.uno import (
     Act,
     Catch,
@@ -26,6 +23,9 @@ from tablerules.uno import (
     Uno,
     View,
 )
+from tablerules.uno.effects import TurnStarted
+from tablerules.uno.moves import write_cards
+from tablerules.uno.spoken import card_words
 
 _ACTS = {
     Act.DRAW: "draw a card",
@@ -42,20 +42,16 @@ _ACTS = {
 
 def board(game: Uno, view: View, canvas: Canvas, names: Names) -> str:
     """The table with the hands that the viewer sees."""
-    lines = [
-        f"{'>' if getattr(view.phase, 'seat', None) == seat else ' '} {names[seat]}: {len(hand)} cards"
-        for seat, hand in enumerate(view.hands)
-    ]
-    return "\n".join([*lines, f"direction {view.direction}, stock {view.stock}"])
+    return uno.text(game.options, view, style=canvas.style, names=names)
 
 
-def status(_game: Uno, view: View, _canvas: Canvas, _names: Names) -> str:
+def status(_game: Uno, view: View, canvas: Canvas, _names: Names) -> str:
     """The top card and the own hand."""
     if view.top is None or not isinstance(view.viewer, int):
         return ""
-    hand = " ".join(str(card) for card in view.hands[view.viewer] if card is not None)
-    colour = f" ({view.colour})" if view.top.wild and view.colour is not None else ""
-    return f"On the pile: {view.top}{colour}   your hand: {hand or 'empty'}"
+    colour = f" as {view.colour}" if view.top.wild and view.colour is not None else ""
+    hand = uno.hand_text(view.hands[view.viewer], canvas.style)
+    return f"On the pile: {uno.card_text(view.top, canvas.style)}{colour}   your hand: {hand}"
 
 
 def describe(game: Uno, _view: View, move: Move) -> str:

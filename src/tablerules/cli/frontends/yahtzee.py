@@ -17,7 +17,11 @@ from tablerules.yahtzee import Keep, Move, Score, View, Yahtzee
 
 
 def board(game: Yahtzee, view: View, canvas: Canvas, names: Names) -> str:
-    """The score sheet, or as much of it as the width allows."""
+    """The score sheet, or as much of it as the width allows, and the dice."""
+    return f"{_sheet(game, view, canvas, names)}\n\n{status(game, view, canvas, names)}".rstrip()
+
+
+def _sheet(game: Yahtzee, view: View, canvas: Canvas, names: Names) -> str:
     sheet = yahtzee.sheet_text(game.options, view, names=names)
     if max(map(len, sheet.splitlines())) < canvas.width:
         return sheet

@@ -105,7 +105,7 @@ def _star(board: Board) -> Plan:
     angles = [_angle(board, place, sector) for place in range(places)]
     # In the middle between the arms, but not farther out than their tips where there is room.
     sine = math.sin(math.pi / places)
-    distance = max((aside + 0.55 + _CROWD) / sine, min((aside + tip + 1.0) / 2 / sine, tip))
+    distance = max((aside + 0.7 + _CROWD) / sine, min((aside + tip + 1.0) / 2 / sine, tip))
     return Plan(
         tuple(ring[index] for index in range(board.track)),
         tuple(tuple(_polar(a, tip - 1 - i) for i in range(board.goal)) for a in angles),
