@@ -1,7 +1,6 @@
 """Whole sessions at a pseudo-terminal, from the command line to the result."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,8 @@ from tablerules import Record
 from tablerules.core.records import iter_records
 from tablerules.games import game_of
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no pseudo-terminals")
-if sys.platform != "win32":
-    from tests.cli.terminal import Terminal, play_on
+pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+from tests.cli.terminal import Terminal, play_on
 
 GAMES = {
     "yahtzee": ("yahtzee", "--preset", "YACHT", "--seed", "7"),
@@ -63,7 +61,7 @@ def test_a_killed_game_goes_on_as_if_nothing_had_happened(game: str, tmp_path: P
     assert checked(rest).moves == checked(whole).moves
 
 
-@pytest.mark.parametrize(("key", "code"), [(b"\x03", 130), (b"\x04", 0)])
+@pytest.mark.parametrize("key,code", [(b"\x03", 130), (b"\x04", 0)])
 def test_ctrl_c_and_ctrl_d_leave_a_game_that_goes_on(key: bytes, code: int, saves: Path) -> None:
     with Terminal("play", "yahtzee", "--seed", "1") as terminal:
         terminal.type("full house")

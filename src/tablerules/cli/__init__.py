@@ -7,11 +7,14 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from tablerules.cli.errors import CommandError, Exit
+from tablerules.cli.errors import CommandError, Exit, complain
 from tablerules.cli.parser import make_parser
 from tablerules.cli.screen import Screen, lenient_streams
 
 __all__ = ["main"]
+
+MODULES = {"rules": "rulebook"}
+"""The modules of commands that do not bear their command's name."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -27,13 +30,15 @@ def main(words: Sequence[str] | None = None) -> int:
     lenient_streams()
     try:
         screen = Screen(color=args.color, ascii_only=args.ascii)
-        code: int = import_module(f"tablerules.cli.{args.command}").run(args, screen)
+        code: int = import_module(f"tablerules.cli.{MODULES.get(args.command, args.command)}").run(
+            args, screen
+        )
         sys.stdout.flush()
     except CommandError as error:
-        print(f"tablerules {args.command}: {error}", file=sys.stderr)
+        complain(f"tablerules {args.command}: {error}")
         return error.code
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        complain("")
         return Exit.INTERRUPTED
     except BrokenPipeError:
         # Nobody reads on. What was left to be written must not fail once more at the exit.

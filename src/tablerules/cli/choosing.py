@@ -62,8 +62,9 @@ def options_of(
     Raises:
         CommandError: There is no such thing, or the game refuses the combination.
     """
-    options = game.presets[known("preset", preset or game.default, game.presets)]
-    given = dict(_change(type(options), change) for change in changes)
+    options: Any = game.presets[known("preset", preset or game.default, game.presets)]
+    kind: Any = type(options)
+    given = dict(_change(kind, change) for change in changes)
     if seats is not None:
         given["seats"] = seats
     try:
@@ -77,13 +78,11 @@ def _change(kind: type[Any], change: str) -> tuple[str, Any]:
     if not equals:
         raise usage(f"an option is written NAME=VALUE, and {change!r} is not")
     name = known("option", name, field_shapes(kind))
-    tries = [] if (data := _json(text)) is _NOT_JSON else [data]
-    for data in (*tries, text):
-        try:
-            return name, decode_field(kind, name, data)
-        except JsonError as error:
-            reason = str(error)
-    raise usage(f"option {name}: {reason}")
+    data = _json(text)
+    try:
+        return name, decode_field(kind, name, text if data is _NOT_JSON else data)
+    except JsonError as error:
+        raise usage(f"option {name}: {error}") from None
 
 
 _NOT_JSON: Any = object()
@@ -100,9 +99,12 @@ def bot_of(game: Frontend, name: str, options: object) -> Any:  # noqa: ANN401 -
     """A bot by its name.
 
     Raises:
-        CommandError: There is none.
+        CommandError: There is none, or it cannot play by these rules.
     """
-    return game.bots[known("bot", name, game.bots)](options)
+    try:
+        return game.bots[known("bot", name, game.bots)](options)
+    except ValueError as error:
+        raise usage(f"bot {name}: {error}") from None
 
 
 def preset_name(game: Frontend, options: object) -> str | None:

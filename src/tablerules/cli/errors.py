@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import IntEnum
 
 from tablerules.core.errors import TablerulesError
@@ -34,6 +35,12 @@ class CommandError(TablerulesError):
 
     def __str__(self) -> str:
         return self.message
+
+
+def complain(text: str) -> None:
+    """Say something beside the output of the command."""
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
 
 
 def usage(message: str) -> CommandError:

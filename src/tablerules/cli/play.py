@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import sys
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from tablerules.cli.choosing import game_named, options_of, preset_name
-from tablerules.cli.errors import Exit, usage
+from tablerules.cli.errors import Exit, complain, usage
 from tablerules.cli.files import append, save_folder, saves_of
 from tablerules.cli.screen import Screen
 from tablerules.cli.session import Session
@@ -32,9 +31,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         interrupted = isinstance(left, KeyboardInterrupt)
         lead = "\n" if interrupted else ""
         where = shlex.quote(str(sitting.path))
-        print(
-            f"{lead}The game is kept. Go on with: tablerules play --resume {where}", file=sys.stderr
-        )
+        complain(f"{lead}The game is kept. Go on with: tablerules play --resume {where}")
         return Exit.INTERRUPTED if interrupted else Exit.DONE
     if args.record is not None:
         append(Path(args.record), sitting.record().dumps() + "\n")
@@ -50,7 +47,7 @@ def _begun(args: argparse.Namespace) -> Sitting:
     game = game_named(args.game)
     options = options_of(game, args.preset, args.seats, args.option)
     seats = game.make(options).seats
-    names = [] if args.names is None else args.names.split(",")
+    names: list[str] = [] if args.names is None else args.names.split(",")
     people = max(1, len(names)) if args.humans is None else args.humans
     chairs = chairs_for(
         game,

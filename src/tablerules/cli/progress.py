@@ -33,7 +33,7 @@ class Bar:
         trace: TracebackType | None,
     ) -> None:
         if self.live:
-            print(file=sys.stderr)
+            sys.stderr.write("\n")
 
     def __call__(self, done: int, total: int) -> None:
         """Show how many are done, ten times a second at most."""
@@ -49,7 +49,8 @@ class Bar:
         room = max(4, min(40, shutil.get_terminal_size().columns - len(tail) - 4))
         filled = room * done // max(total, 1)
         line = f"[{'#' * filled}{'.' * (room - filled)}]{tail}"
-        print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+        sys.stderr.write(f"\r{line}\x1b[K")
+        sys.stderr.flush()
 
 
 def _clock(seconds: float) -> str:

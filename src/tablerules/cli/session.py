@@ -13,7 +13,7 @@ from tablerules.cli.answers import answer, why_not
 from tablerules.cli.errors import CommandError
 from tablerules.cli.files import write_whole
 from tablerules.cli.looking import LETTERS, Looking
-from tablerules.cli.rules import rule_text
+from tablerules.cli.rulebook import rule_text
 from tablerules.cli.screen import Screen
 from tablerules.cli.sitting import Sitting
 from tablerules.core.errors import NotationError

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import signal
-import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ import numpy as np
 from attrs import asdict
 
 from tablerules.cli.choosing import bot_of, game_named, known, options_of, preset_name
-from tablerules.cli.errors import CommandError, Exit, usage
+from tablerules.cli.errors import CommandError, Exit, complain, usage
 from tablerules.cli.files import write_whole
 from tablerules.cli.frontends.base import Frontend
 from tablerules.cli.journal import Journal, Rows
@@ -46,8 +46,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt:
         if journal.path is not None:
-            told = f"Interrupted after {journal.games:,} games; the same command with --resume goes on."
-            print(told, file=sys.stderr)
+            complain(f"Interrupted after {journal.games:,} games; --resume goes on with them.")
         return Exit.INTERRUPTED
     results = _results(journal.rows)
     if args.csv is not None:
@@ -100,15 +99,20 @@ def _play(args: argparse.Namespace, game: Any, bots: list[Any], journal: Journal
                 games=min(batch, args.games - done),
                 seed=seed_of(args.seed),
                 executor=executor,
-                progress=lambda now, _, done=done: bar(done + now, args.games),
+                progress=partial(_told, bar, done, args.games),
                 chunk=_CHUNK,
                 first=done,
             )
             journal.add(_rows(results))
 
 
+def _told(bar: Bar, before: int, total: int, now: int, _: int) -> None:
+    """Tell a bar of a batch that is part of a run."""
+    bar(before + now, total)
+
+
 @contextmanager
-def _workers(count: int) -> Iterator[Executor | None]:
+def _workers(count: int) -> Generator[Executor | None]:
     """Processes to play in, which leave it to this one to be interrupted; None for one worker."""
     if count == 1:
         yield None

@@ -71,8 +71,8 @@ def chairs_for(
         raise usage(f"there are {len(names)} names for {people} people")
     wanted = [known("bot", bot, game.bots) for bot in bots] or [game.default_bot]
     sat = [Chair(name=names[seat] if seat < len(names) else "") for seat in range(people)]
-    for number in range(seats - people):
-        sat.append(Chair(bot=wanted[min(number, len(wanted) - 1)]))
+    last = len(wanted) - 1
+    sat += [Chair(bot=wanted[min(number, last)]) for number in range(seats - people)]
     return tuple(sat)
 
 

@@ -7,10 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
-from tablerules.cli.choosing import GAMES
 from tablerules.cli.errors import CommandError, usage
 from tablerules.cli.files import damaged, read_record
-from tablerules.cli.frontends import frontend
+from tablerules.cli.frontends import GAMES, frontend
 from tablerules.cli.frontends.base import Frontend
 from tablerules.cli.sitting import Chair
 from tablerules.core.errors import NotationError, RecordError

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from tablerules import uno
 from tablerules.cli.frontends.base import Frontend, Names, just, narrate
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
+from tablerules.core.seats import write_actor
 from tablerules.uno import (
     Act,
     Catch,
@@ -54,34 +56,35 @@ def status(_game: Uno, view: View, canvas: Canvas, _names: Names) -> str:
     return f"On the pile: {uno.card_text(view.top, canvas.style)}{colour}   your hand: {hand}"
 
 
-def describe(game: Uno, _view: View, move: Move) -> str:
+def describe(_game: Uno, _view: View, move: Move) -> str:
     """A move in words, with its notation where it is about cards."""
-    names = [f"p{seat + 1}" for seat in range(game.seats)]
-    match move:
-        case Play() | JumpIn():
-            verb = "jump in with" if isinstance(move, JumpIn) else "play"
-            cards = ", ".join(map(_worded, move.cards))
-            colour = f" as {move.colour}" if move.colour is not None else ""
-            dumped = f" and {len(move.dumped)} more" if move.dumped else ""
-            return f"{verb} {cards}{colour}{dumped}{', calling uno' if move.uno else ''}"
-        case Misplay():
-            return f"lay {_worded(move.card)} although it does not match"
-        case Do():
-            return _ACTS[move.act]
-        case NameColour():
-            return f"name {move.colour}"
-        case Catch():
-            return f"catch {names[move.target]} who has not called"
-        case Swap():
-            return f"swap hands with {names[move.target]}"
-        case Give():
-            return f"give {names[move.target]} {write_cards(move.cards)}"
-        case _:
-            return str(move)
+    if isinstance(move, Play | JumpIn):
+        return _laying(move)
+    if isinstance(move, Do):
+        return _ACTS[move.act]
+    sentence = _SENTENCES.get(type(move))
+    return str(move) if sentence is None else sentence(move)
+
+
+def _laying(move: Play | JumpIn) -> str:
+    verb = "jump in with" if isinstance(move, JumpIn) else "play"
+    cards = ", ".join(map(_worded, move.cards))
+    colour = f" as {move.colour}" if move.colour is not None else ""
+    dumped = f" and {len(move.dumped)} more" if move.dumped else ""
+    return f"{verb} {cards}{colour}{dumped}{', calling uno' if move.uno else ''}"
 
 
 def _worded(card: uno.Card) -> str:
     return next(card_words(card))
+
+
+_SENTENCES: Mapping[type, Callable[[Any], str]] = {
+    Misplay: lambda move: f"lay {_worded(move.card)} although it does not match",
+    NameColour: lambda move: f"name {move.colour}",
+    Catch: lambda move: f"catch {write_actor(move.target)}, who has not called",
+    Swap: lambda move: f"swap hands with {write_actor(move.target)}",
+    Give: lambda move: f"give {write_actor(move.target)} {write_cards(move.cards)}",
+}
 
 
 def tries(_game: Uno, view: View) -> Iterator[Move]:

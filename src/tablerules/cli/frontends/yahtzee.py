@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablerules import yahtzee
 from tablerules.cli.frontends.base import Frontend, Names, just
@@ -13,7 +15,9 @@ from tablerules.cli.screen import Canvas
 from tablerules.core.dice import Faces
 from tablerules.core.drawing import Look
 from tablerules.core.narration import join
+from tablerules.core.rng import Rng
 from tablerules.yahtzee import Keep, Move, Score, View, Yahtzee
+from tablerules.yahtzee.views import imagine
 
 
 def board(game: Yahtzee, view: View, canvas: Canvas, names: Names) -> str:
@@ -112,6 +116,33 @@ def tries(game: Yahtzee, view: View) -> Iterator[Move]:
         yield from (Score(view.seat, box.name, column) for box in sheet.boxes)
 
 
+@frozen
+class Optimal:
+    """Plays for the highest mean. It is solved once in each process, or taken from the cache.
+
+    Attributes:
+        options: The rules.
+
+    Raises:
+        ValueError: These rules cannot be solved.
+    """
+
+    options: yahtzee.Options
+
+    def __attrs_post_init__(self) -> None:
+        _solution(self.options)
+
+    def __call__(self, view: View, _rng: Rng) -> Move:
+        """Choose the best move."""
+        move: Move = _solution(self.options).best(imagine(view))
+        return move
+
+
+@cache
+def _solution(options: yahtzee.Options) -> Any:  # noqa: ANN401 - the solver takes long to load
+    return import_module("tablerules.yahtzee.solver").solve(options)
+
+
 FRONTEND = Frontend(
     name="yahtzee",
     title="Yahtzee",
@@ -120,6 +151,7 @@ FRONTEND = Frontend(
     default="YAHTZEE",
     bots={
         "collector": just(yahtzee.collector_bot),
+        "optimal": Optimal,
         "first-roll": just(yahtzee.first_roll_bot),
         "random": just(yahtzee.random_bot),
     },

@@ -8,7 +8,8 @@ import enum
 import inspect
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from textwrap import shorten
+from typing import Any, cast
 
 from attrs import fields
 
@@ -30,15 +31,16 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     return Exit.DONE
 
 
-def rule_text(game: Frontend, options: object) -> str:
+def rule_text(game: Frontend, options: Any) -> str:  # noqa: ANN401 - each game has its own
     """The rules that some options make, one paragraph for each."""
     preset = preset_name(game, options)
     title = game.title + (f", preset {preset}" if preset else "")
     if game.rule_sheet is not None:
         return f"{title}\n\n{game.rule_sheet(options)}"
-    told = notes(type(options))
+    kind: Any = type(options)
+    told = notes(kind)
     lines = [title, ""]
-    for attribute in fields(type(options)):
+    for attribute in fields(kind):
         if not attribute.init:
             continue
         name, value = attribute.name, getattr(options, attribute.name)
@@ -50,11 +52,16 @@ def rule_text(game: Frontend, options: object) -> str:
 def _shown(value: Any) -> str:  # noqa: ANN401 - the value of any option
     if isinstance(value, enum.Enum):
         return str(value.value)
+    if isinstance(value, tuple):
+        return shorten(" ".join(map(_shown, cast("tuple[Any, ...]", value))) or "none", _LONG)
     text = getattr(value, "name", None) if not isinstance(value, str) else None
     return text if isinstance(text, str) else str(value)
 
 
-def _meaning(value: object) -> str:
+_LONG = 60
+
+
+def _meaning(value: Any) -> str:  # noqa: ANN401 - the value of any option
     """What a named answer means, where its class says it."""
     if not isinstance(value, enum.Enum):
         return ""
