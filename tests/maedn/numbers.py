@@ -8,37 +8,31 @@ from tablerules.core.chance import Roll
 from tablerules.maedn import Go, Maedn, State
 
 
-def expected_rolls(game: Maedn, state: State, choose: Callable[[State], Go]) -> float:
-    """The expected number of rolls until the game is over, for one player alone.
-
-    Alone, a position either stays as it is or gets further, so there are no cycles but loops.
-    """
-    return _expected(game, choose, {}, state, 1.0)
+def expected_rolls(game: Maedn, state: State, choose: Callable[[State], Go]) -> Fraction:
+    """The expected number of rolls until the game is over, for one player alone."""
+    return _expected(game, choose, {}, state)
 
 
-def exact_rolls(game: Maedn, state: State, choose: Callable[[State], Go]) -> Fraction:
-    """The same as a fraction."""
-    return Fraction(_expected(game, choose, {}, state, Fraction(1)))
-
-
-def _expected(game, choose, known, state, one):  # type: ignore[no-untyped-def]
+def _expected(
+    game: Maedn, choose: Callable[[State], Go], known: dict[State, Fraction], state: State
+) -> Fraction:
+    """Alone, a position either stays as it is or gets further: the only cycles are loops."""
     if state in known:
         return known[state]
     request = game.waiting(state).on
     if request is None:
-        return one * 0
+        return Fraction(0)
     assert isinstance(request, Roll)
-    stays = one * 0
-    rest = one
+    stays, rest = Fraction(0), Fraction(1)
     for roll, weight in request.outcomes():
         after = game.apply(state, roll)
         if isinstance(game.waiting(after).on, int):
             after = game.apply(after, choose(after))
-        chance = one * weight / request.total
+        chance = Fraction(weight, request.total)
         if after == state:
             stays += chance
         else:
-            rest += chance * _expected(game, choose, known, after, one)
+            rest += chance * _expected(game, choose, known, after)
     known[state] = rest / (1 - stays)
     return known[state]
 

@@ -4,8 +4,8 @@ A message is a template such as ``"{seat:who} draws {count:# card|# cards}."``. 
 the colon is an attribute of the effect; what stands after it says how it is written:
 
 - nothing: as it is;
-- forms with ``#`` separated by ``|``: the number, in the form that goes with it;
-- a kind of value, such as ``who`` (a seat or several) or one that the game brings (``cards``).
+- forms separated by ``|``, with ``#`` for the number: the one that goes with it;
+- a kind of value: ``who`` (a seat or several), ``numbers``, or one of the game's own (``cards``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any, Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from tablerules.core.seats import write_actor
 
@@ -81,7 +81,11 @@ def _who(value: Any, speaker: Speaker) -> str:  # noqa: ANN401 - a seat or sever
     return join(called, speaker.word("and"))
 
 
-_KINDS: Final[Mapping[str, Writer]] = {"who": _who}
+def _numbers(value: Any, speaker: Speaker) -> str:  # noqa: ANN401 - whole numbers
+    return join([str(number) for number in value], speaker.word("and"))
+
+
+_KINDS: Final[Mapping[str, Writer]] = {"who": _who, "numbers": _numbers}
 
 
 @frozen(kw_only=True)
@@ -105,13 +109,16 @@ class Speaker(Formatter):
     names: tuple[str, ...] = ()
     kinds: Mapping[str, Writer] = field(default={}, repr=False)
 
-    def word(self, key: str) -> str:
+    def word(self, key: str, otherwise: str | None = None) -> str:
         """A word by its key.
 
         Raises:
-            KeyError: The language has no such word.
+            KeyError: The language has no such word, and nothing is given to be said otherwise.
         """
-        return self.language.messages[key]
+        found = self.language.messages.get(key, otherwise)
+        if found is None:
+            raise KeyError(key)
+        return found
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
         """A message with its values filled in.
@@ -122,17 +129,28 @@ class Speaker(Formatter):
         """
         return self.vformat(self.word(key), (), values)
 
+    def tell(self, effect: Any, variant: str = "") -> str:  # noqa: ANN401 - any frozen effect
+        """An effect in words.
+
+        Args:
+            effect: The effect, an attrs class.
+            variant: What is added to its key where it has several messages: ``.guilty``.
+        """
+        names = (attribute.name for attribute in fields(type(effect)))
+        return self.say(key_of(effect) + variant, {name: getattr(effect, name) for name in names})
+
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - any value
         """Write one value, as the text after the colon says."""
         if not format_spec:
             return str(value)
-        if "#" in format_spec:
+        if "|" in format_spec:
             forms = format_spec.split("|")
-            return forms[self.language.plural(value)].replace("#", str(value))
+            chosen = min(self.language.plural(value), len(forms) - 1)
+            return forms[chosen].replace("#", str(value))
         writer = self.kinds.get(format_spec) or _KINDS.get(format_spec)
         if writer is None:
             known = ", ".join(sorted({*self.kinds, *_KINDS}))
-            msg = f"a message asks for {format_spec!r}; known are {known}, and forms with #"
+            msg = f"a message asks for {format_spec!r}; known are {known}, and forms with |"
             raise ValueError(msg)
         return writer(value, self)
 

@@ -66,6 +66,7 @@ from tablerules.maedn.effects import (
     TurnLost,
 )
 from tablerules.maedn.game import Maedn
+from tablerules.maedn.messages import LANGUAGES, narrate
 from tablerules.maedn.moves import Go, Move, Pass
 from tablerules.maedn.options import Options
 from tablerules.maedn.presets import (
@@ -114,6 +115,7 @@ __all__ = [
     "EILE_MIT_WEILE",
     "FIA",
     "FIA_BOARD",
+    "LANGUAGES",
     "LUDO",
     "LUDO_BLOCKS",
     "LUDO_BOARD",
@@ -189,6 +191,7 @@ __all__ = [
     "board_text",
     "foremost_bot",
     "maedn",
+    "narrate",
     "picture",
     "random_bot",
     "rearmost_bot",

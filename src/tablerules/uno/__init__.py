@@ -53,6 +53,7 @@ from tablerules.uno.choices import (
 )
 from tablerules.uno.effects import Effect
 from tablerules.uno.game import Uno
+from tablerules.uno.messages import LANGUAGES, narrate
 from tablerules.uno.moves import (
     Act,
     Catch,
@@ -102,6 +103,7 @@ __all__ = [
     "DECK_SWAP",
     "EVERYTHING",
     "JUMP_IN",
+    "LANGUAGES",
     "LOWEST_TOTAL",
     "MATTEL_2001",
     "MATTEL_2008",
@@ -177,6 +179,7 @@ __all__ = [
     "colour_bot",
     "hand_picture",
     "hand_text",
+    "narrate",
     "picture",
     "points_bot",
     "random_bot",

@@ -22,6 +22,7 @@ from tablerules.yahtzee.effects import (
     YahtzeeEffect,
 )
 from tablerules.yahtzee.game import Yahtzee
+from tablerules.yahtzee.messages import LANGUAGES, narrate
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import (
     ChipValue,
@@ -79,6 +80,7 @@ __all__ = [
     "GENERALA",
     "GENERALA_DOUBLE",
     "KNIFFEL",
+    "LANGUAGES",
     "MAXI_YATZY",
     "MILTON_BRADLEY",
     "PLAIN",
@@ -130,6 +132,7 @@ __all__ = [
     "first_roll_bot",
     "generala_sheet",
     "grand_total",
+    "narrate",
     "picture",
     "random_bot",
     "sheet_picture",
