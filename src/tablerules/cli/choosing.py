@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from attrs import evolve
 
@@ -63,7 +63,7 @@ def options_of(
         CommandError: There is no such thing, or the game refuses the combination.
     """
     options: Any = game.presets[known("preset", preset or game.default, game.presets)]
-    kind: Any = type(options)
+    kind = cast("type[Any]", type(options))
     given = dict(_change(kind, change) for change in changes)
     if seats is not None:
         given["seats"] = seats

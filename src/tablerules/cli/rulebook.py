@@ -37,7 +37,7 @@ def rule_text(game: Frontend, options: Any) -> str:  # noqa: ANN401 - each game 
     title = game.title + (f", preset {preset}" if preset else "")
     if game.rule_sheet is not None:
         return f"{title}\n\n{game.rule_sheet(options)}"
-    kind: Any = type(options)
+    kind = cast("type[Any]", type(options))
     told = notes(kind)
     lines = [title, ""]
     for attribute in fields(kind):
@@ -53,7 +53,8 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - the value of any option
     if isinstance(value, enum.Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        return shorten(" ".join(map(_shown, cast("tuple[Any, ...]", value))) or "none", _LONG)
+        items = cast("tuple[Any, ...]", value)
+        return shorten(" ".join(map(_shown, items)) or "none", _LONG)
     text = getattr(value, "name", None) if not isinstance(value, str) else None
     return text if isinstance(text, str) else str(value)
 

@@ -83,10 +83,3 @@ class Frontend:
 def just(bot: object) -> Callable[[object], object]:
     """The maker of a bot that is the same under all options."""
     return lambda _: bot
-
-
-def narrate(game: Any, effect: Any, names: Names) -> str:
-    """STOPGAP."""
-    from attrs import asdict
-
-    return type(effect).__name__ + " " + str(asdict(effect, recurse=False))

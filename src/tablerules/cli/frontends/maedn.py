@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablerules import maedn
-from tablerules.cli.frontends.base import Frontend, Names, just, narrate
+from tablerules.cli.frontends.base import Frontend, Names, just
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
 from tablerules.core.rng import Rng
@@ -46,6 +47,13 @@ def describe(game: Maedn, view: View, move: Move) -> str:
     if captured:
         words.append("and capture" + (f" {captured}" if captured > 1 else ""))
     return " ".join(words)
+
+
+def narrate(game: Maedn, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+    """An effect in words; that a colour rolls again is told by its roll."""
+    if isinstance(effect, maedn.RollsAgain):
+        return None
+    return maedn.narrate(effect, names=names, options=game.options)
 
 
 def tell_move(game: Maedn, move: Move, names: Names) -> str:

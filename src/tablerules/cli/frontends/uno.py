@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tablerules import uno
-from tablerules.cli.frontends.base import Frontend, Names, just, narrate
+from tablerules.cli.frontends.base import Frontend, Names, just
 from tablerules.cli.screen import Canvas
 from tablerules.core.drawing import Look
 from tablerules.core.seats import write_actor
@@ -85,6 +85,11 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     Swap: lambda move: f"swap hands with {write_actor(move.target)}",
     Give: lambda move: f"give {write_actor(move.target)} {write_cards(move.cards)}",
 }
+
+
+def narrate(_game: Uno, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+    """An effect in words; whose turn begins is told by what that seat does."""
+    return None if isinstance(effect, TurnStarted) else uno.narrate(effect, names=names)
 
 
 def tries(_game: Uno, view: View) -> Iterator[Move]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -72,41 +72,11 @@ def _box(game: Yahtzee, name: str, column: int) -> str:
     return label if game.options.sheet.columns == 1 else f"{label}, column {column}"
 
 
-def _rolled(_: Yahtzee, e: yahtzee.DiceRolled, names: Names) -> str:
-    among = "" if e.rolled == e.dice else f" and has {_faces(e.dice)}"
-    return f"{names[e.seat]} rolls {_faces(e.rolled)}{among}."
-
-
-def _kept(_: Yahtzee, e: yahtzee.DiceKept, names: Names) -> str:
-    spent = " (with a saved roll)" if e.saved else ""
-    return f"{names[e.seat]} keeps {_faces(e.kept) or 'nothing'} and rolls {e.again} again{spent}."
-
-
-_SENTENCES: Mapping[type, Callable[[Yahtzee, Any, Names], str]] = {
-    yahtzee.DiceRolled: _rolled,
-    yahtzee.DiceKept: _kept,
-    yahtzee.BoxScored: lambda g, e, names: (
-        f"{names[e.seat]} scores {e.points} in {_box(g, e.box, e.column)}."
-    ),
-    yahtzee.ChipWon: lambda _, e, names: f"{names[e.seat]} earns a bonus of {e.points}!",
-    yahtzee.UpperBonusWon: lambda _, e, names: (
-        f"{names[e.seat]} reaches the upper bonus: {e.points}!"
-    ),
-    yahtzee.OpeningTied: lambda _, e, names: (
-        f"{join([names[seat] for seat in e.seats], 'and')} are tied and roll again."
-    ),
-    yahtzee.StartDecided: lambda _, e, names: f"{names[e.seat]} starts.",
-    yahtzee.TieBroken: lambda _, e, names: f"{names[e.seat]} wins the roll-off.",
-    yahtzee.GameEnded: lambda _, e, __: (
-        f"All boxes are filled: {join([str(total) for total in e.totals], 'and')}."
-    ),
-}
-
-
-def narrate(game: Yahtzee, effect: object, names: Names) -> str | None:
-    """An effect in words."""
-    sentence = _SENTENCES.get(type(effect))
-    return None if sentence is None else sentence(game, effect, names)
+def narrate(game: Yahtzee, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+    """An effect in words; whose turn begins is told by the first roll."""
+    if isinstance(effect, yahtzee.TurnBegan):
+        return None
+    return yahtzee.narrate(effect, names=names, options=game.options)
 
 
 def tries(game: Yahtzee, view: View) -> Iterator[Move]:
