@@ -40,6 +40,28 @@ def test_a_seed_goes_on_from_a_saved_position(seed: int, draws: int) -> None:
     assert [later.draw(Roll(5)) for _ in range(3)] == [first.draw(Roll(5)) for _ in range(3)]
 
 
+PINNED: list[tuple[Chance[Any], str, int]] = [
+    (Roll(1), "* roll 1, * roll 1, * roll 2", 12),
+    (Roll(5), "* roll 2 2 2 2 5, * roll 2 3 3 4 5, * roll 1 2 4 6 6", 39),
+    (Roll(12), "* roll 1 1 1 1 2 2 3 4 5 6 6 6, * roll 1 1 2 3 3 4 4 5 5 5 6 6", 102),
+    (Roll(Dice(1, (0, 1, 2))), "* roll 0, * roll 2, * roll 0", 8),
+    (Roll(Dice.loaded(2, {1: 1, 6: 3})), "* roll 6 6, * roll 1 6, * roll 1 6", 12),
+    (Deal(0, 2, Pool.of("aabbccdd")), "* deal p1 a a, * deal p1 a d, * deal p1 a d", 24),
+    (Deal(1, 7, Pool.of(range(108))), "* deal p2 9 22 28 37 56 60 105", 70),
+    (Pick(((Rolled((1,)), 2), (Rolled((2,)), 3))), "* roll 1, * roll 1, * roll 1", 12),
+]
+
+
+@pytest.mark.parametrize("request_, outcomes, position", PINNED, ids=str)
+def test_what_a_seed_gives_never_changes(
+    request_: Chance[Any], outcomes: str, position: int
+) -> None:
+    luck = Seeded("tea")
+    drawn = [str(luck.draw(request_)) for _ in outcomes.split(", ")]
+    assert ", ".join(drawn) == outcomes
+    assert luck.position == position
+
+
 def test_a_seeded_source_shows_how_to_make_it_again() -> None:
     luck = Seeded("tea")
     luck.draw(Roll(1))

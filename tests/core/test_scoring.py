@@ -47,6 +47,25 @@ def test_a_team_shares_one_place() -> None:
     assert (table.rank(2), table.score(2)) == (2, 10)
 
 
+def test_one_may_be_placed_first_whatever_the_scores() -> None:
+    table = Standings.ranked((30, 10, 20, 30), first=1)
+    assert [(place.rank, place.seats) for place in table.places] == [
+        (1, (1,)),
+        (2, (0,)),
+        (2, (3,)),
+        (4, (2,)),
+    ]
+    assert Standings.ranked((1, 2), first=1, lowest_wins=True).winners == (1,)
+    assert Standings.ranked((1, 2, 3), first=2, teams=Teams.single(3)).winners == (2,)
+
+
+def test_unless_told_otherwise_standings_are_final_and_the_highest_wins() -> None:
+    assert Standings.ranked((1, 2)) == Standings.ranked((1, 2), over=True, lowest_wins=False)
+    assert Standings.ranked((1, 2)).over
+    assert Standings(()).over
+    assert differences((1, 2)) == (-1, 1)
+
+
 def test_standings_say_whether_they_are_final_and_who_pays() -> None:
     table = Standings.ranked((1, 2), over=False, settlement=(-1, 1))
     assert not table.over

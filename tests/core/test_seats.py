@@ -120,6 +120,11 @@ def test_a_seat_that_goes_out_in_its_own_turn_passes_it_on() -> None:
     assert turn.reverse().next().current == 0
 
 
+def test_unless_told_otherwise_the_first_seat_begins_and_two_teams_sit_crosswise() -> None:
+    assert Rotation(seats=3) == Rotation(3, 0, 1)
+    assert Teams.opposite(4).members == ((0, 2), (1, 3))
+
+
 def test_the_last_seat_plays_on_alone() -> None:
     turn = Rotation(seats=2).eliminate(1)
     assert turn.next().current == 0
@@ -207,5 +212,5 @@ def test_a_decided_opening_takes_no_more_results() -> None:
 
 
 def test_play_order_goes_round_from_the_first() -> None:
-    assert in_play_order([0, 1, 3], first=1, count=4) == (1, 3, 0)
-    assert in_play_order([0, 1, 3], first=1, count=4, direction=-1) == (1, 0, 3)
+    assert in_play_order([0, 1, 2, 4], first=1, count=5) == (1, 2, 4, 0)
+    assert in_play_order([0, 1, 2, 4], first=1, count=5, direction=-1) == (1, 0, 4, 2)

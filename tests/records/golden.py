@@ -36,10 +36,10 @@ def path(name: str, preset: str) -> Path:
     return FOLDER / name / f"{preset.lower()}.txt"
 
 
-def play(game: Game[Any, Any, Any], seed: str) -> Table[Any, Any, Any]:
+def play(game: Game[Any, Any, Any], seed: str, longest: int = LONGEST) -> Table[Any, Any, Any]:
     """A game of random moves; who may cut in does so in one of four chances."""
     table, rng = Table(game, Seeded(seed)), Rng(seed).split("moves")
-    while not table.over and table.ply < LONGEST:
+    while not table.over and table.ply < longest:
         waiting = table.waiting
         seat = waiting.on
         if not isinstance(seat, int) or (waiting.also and not rng.below(4)):
