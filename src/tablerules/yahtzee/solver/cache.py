@@ -86,7 +86,7 @@ def load_values(path: Path, options: Options, shape: tuple[int, ...]) -> Floats:
         OSError: It cannot be opened.
     """
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as handle, np.load(handle, allow_pickle=False) as file:
             version, rules, digest = (str(file[name]) for name in ("format", "rules", "digest"))
             values: Floats = file["values"]
     except (KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:

@@ -7,6 +7,7 @@ a byte per layer. Where forking is unsafe or impossible one process does it all.
 from __future__ import annotations
 
 import contextlib
+import math
 import mmap
 import os
 import signal
@@ -39,8 +40,9 @@ class SolverError(RuntimeError):
 
 def shared(shape: tuple[int, ...]) -> Floats:
     """Zeros that forked processes share."""
-    memory = mmap.mmap(-1, max(1, int(np.prod(shape)) * 8))
-    return np.frombuffer(memory, dtype=np.float64)[: int(np.prod(shape))].reshape(shape)
+    size = math.prod(shape)
+    memory = mmap.mmap(-1, max(1, size) * 8)
+    return np.frombuffer(memory, dtype=np.float64)[:size].reshape(shape)
 
 
 def processes(wanted: int | None, positions: int) -> int:

@@ -7,13 +7,13 @@ equally many upper boxes filled are one block: a row of numbers that adjoin, sol
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import numpy as np
 from attrs import define, field, frozen
 
-from tablerules.yahtzee.options import Options
+from tablerules.yahtzee.options import Options, Order
 from tablerules.yahtzee.solver.above import Above, above
 from tablerules.yahtzee.solver.lattice import Ints, Lattice
 from tablerules.yahtzee.solver.tables import Cells, Deep, Flags, Rulebook
@@ -89,17 +89,23 @@ class Plan:
         options: The rules, for one seat.
         rules: The compiled rules.
         above: The upper section.
-        deeps: The lower sections, those with fewer boxes filled first.
+        reach: The lower sections, those with fewer boxes filled first, each with the masks of
+            filled upper boxes that go with it.
         layers: The blocks, by the number of boxes filled; the last layer is the full card.
     """
 
     options: Options
     rules: Rulebook
     above: Above
-    deeps: tuple[Deep, ...]
-    number: dict[Deep, int]
+    reach: dict[Deep, Flags]
     layers: tuple[tuple[Block, ...], ...]
+    deeps: tuple[Deep, ...] = field(init=False)
+    number: dict[Deep, int] = field(init=False)
     _ways: dict[int, tuple[Way, ...]] = field(init=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.deeps = tuple(self.reach)
+        self.number = {deep: i for i, deep in enumerate(self.deeps)}
 
     @property
     def net(self) -> Lattice:
@@ -148,7 +154,7 @@ class Plan:
         mask = sum(1 << bit for bit, i in enumerate(upper) if boxes[i] is not None)
         pair = self.above.pair(mask, sum(boxes[i] or 0 for i in upper))
         deep = self.number.get(Deep(filled, holding))
-        if pair is None or deep is None:
+        if pair is None or deep is None or not self.reach[self.deeps[deep]][mask]:
             msg = f"no play leads to the card {card.boxes}"
             raise ValueError(msg)
         return deep, pair
@@ -171,12 +177,31 @@ def plan(options: Options, limit: int = LIMIT) -> Plan:
         ValueError: There are more positions than that.
     """
     rules = Rulebook(options)
-    if len(rules.lower) > WIDEST:
-        msg = (
-            f"{options.sheet.name} has {len(rules.lower)} lower boxes, so more than "
-            f"{1 << len(rules.lower):,} positions; the solver takes {limit:,}"
-        )
-        raise ValueError(msg)
+    lower = len(rules.lower)
+    if lower > WIDEST:
+        raise _too_many(options, f"more than {1 << lower:,}", limit)
+    if options.order is Order.FREE:
+        # Every set of boxes can come up, so a quick count already tells what is far too many.
+        values = tuple(_values(rules, place, [Deep()]) for place in rules.upper)
+        masks = frozenset(range(1 << len(rules.upper)))
+        pairs = above(rules.upper, values, masks, options.upper_threshold, options.upper_bonus)
+        if len(pairs.pairs) << lower > limit:
+            raise _too_many(options, f"{len(pairs.pairs) << lower:,}", limit)
+    found = _numbered(rules)
+    if found.positions > limit:
+        raise _too_many(options, f"{found.positions:,}", limit)
+    return found
+
+
+def _too_many(options: Options, many: str, limit: int) -> ValueError:
+    return ValueError(
+        f"{options.sheet.name} has {many} positions between turns under these options; "
+        f"the solver takes {limit:,}"
+    )
+
+
+def _numbered(rules: Rulebook) -> Plan:
+    options = rules.options
     reach = _reach(rules)
     masks = np.logical_or.reduce(list(reach.values()))
     section = above(
@@ -186,32 +211,17 @@ def plan(options: Options, limit: int = LIMIT) -> Plan:
         options.upper_threshold,
         options.upper_bonus,
     )
-    deeps = tuple(reach)
     counts = np.array([mask.bit_count() for mask in range(len(masks))])
     layers: list[list[Block]] = [[] for _ in range(len(rules.plan.boxes) + 1)]
-    for number, deep in enumerate(deeps):
-        for q in sorted({int(count) for count in counts[reach[deep]]}):
+    for number, (deep, together) in enumerate(reach.items()):
+        for q in sorted({int(count) for count in counts[together]}):
             columns = section.blocks[q]
             block = Block(number, q, columns.start, columns.stop)
             layers[len(deep.filled) + q].append(block)
-    found = Plan(
-        options,
-        rules,
-        section,
-        deeps,
-        {deep: i for i, deep in enumerate(deeps)},
-        tuple(map(tuple, layers)),
-    )
-    if found.positions > limit:
-        msg = (
-            f"{options.sheet.name} has {found.positions:,} positions between turns under these "
-            f"options; the solver takes {limit:,}"
-        )
-        raise ValueError(msg)
-    return found
+    return Plan(options, rules, section, reach, tuple(map(tuple, layers)))
 
 
-def _values(rules: Rulebook, place: int, deeps: dict[Deep, Flags]) -> tuple[int, ...]:
+def _values(rules: Rulebook, place: int, deeps: Iterable[Deep]) -> tuple[int, ...]:
     tables = {id(table): table for table in (rules.cells(place, deep) for deep in deeps)}
     return tuple(sorted({int(score) for table in tables.values() for score in table.points}))
 

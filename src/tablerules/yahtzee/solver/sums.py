@@ -8,7 +8,7 @@ tables of such pairs hold the rest of the score only, and are narrow. The differ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
@@ -157,12 +157,21 @@ def _pull(part: _Part, pairs: Ints, found: Floats, least: int) -> None:
     windows = sliding_window_view(padded.reshape(-1), width)
     offsets = np.searchsorted(part.table.pairs, part.came) * padded.shape[1] + left + begin
     rows = np.searchsorted(pairs, part.pair)
+    for some in _rounds(rows):
+        many = max(1, CHUNK // width)
+        for start in range(0, len(some), many):
+            stretch = some[start : start + many]
+            moved = windows[offsets[stretch]]
+            moved *= part.chance[stretch, None]
+            found[rows[stretch]] += moved
+
+
+def _rounds(rows: Ints) -> Iterator[Ints]:
+    """Split entries so that no row comes twice in a round; within a round rows rise."""
     order = np.argsort(rows.astype(np.int16), kind="stable")
-    rows, offsets, chance = rows[order], offsets[order], part.chance[order, None]
-    many = max(1, CHUNK // width)
-    for start in range(0, len(rows), many):
-        stretch = slice(start, start + many)
-        moved = windows[offsets[stretch]]
-        moved *= chance[stretch]
-        first = np.flatnonzero(np.diff(rows[stretch], prepend=-1))
-        found[rows[stretch][first]] += np.add.reduceat(moved, first, axis=0)
+    inside = rows[order]
+    first = np.flatnonzero(np.diff(inside, prepend=-1))
+    sizes = np.diff(first, append=len(rows))
+    turn = np.arange(len(rows)) - np.repeat(first, sizes)
+    by_turn = order[np.argsort(turn.astype(np.int16), kind="stable")]
+    yield from np.split(by_turn, np.cumsum(np.bincount(turn))[:-1])
