@@ -6,7 +6,15 @@ from math import comb
 import pytest
 
 from tablerules.core.piles import Pool
-from tablerules.uno import DECK_108, DECK_SWAP, STANDARD_RULES, Card, DealerDraw, Options, card_table
+from tablerules.uno import (
+    DECK_108,
+    DECK_SWAP,
+    STANDARD_RULES,
+    Card,
+    DealerDraw,
+    Options,
+    card_table,
+)
 
 FULL = Pool.of(DECK_108)
 

@@ -157,9 +157,7 @@ def test_partners_score_together_and_a_round_ends_when_either_is_out() -> None:
 
 @pytest.mark.rule("uno:O-19", "uno:O-17")
 def test_a_stuck_round_is_won_by_the_team_with_the_lowest_hands() -> None:
-    game = Uno(
-        Options(partners=True, dealer=0, target=None, hand=1, deck="R2 G3 G4 B5 B6")
-    )
+    game = Uno(Options(partners=True, dealer=0, target=None, hand=1, deck="R2 G3 G4 B5 B6"))
     state = position(game, "G3", "G4", "B6", "B5", top="R2", stock="")
     state = facts(game, play(game, state, "p1 pass", "p2 pass", "p3 pass", "p4 pass"))
     assert state.phase == Over((0, 1, 2, 3))

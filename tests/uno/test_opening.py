@@ -137,7 +137,9 @@ def test_a_first_draw_two_makes_the_first_player_draw(choice: FirstDrawTwo, then
     assert on_turn(game, state) == then
 
 
-@pytest.mark.rule("uno:C2", "uno:O-4", "uno:S0-05", "uno:S2-05", "uno:S4-08", "uno:S4-14", "uno:Q11")
+@pytest.mark.rule(
+    "uno:C2", "uno:O-4", "uno:S0-05", "uno:S2-05", "uno:S4-08", "uno:S4-14", "uno:Q11"
+)
 @pytest.mark.parametrize(
     ("choice", "order"),
     [
@@ -170,9 +172,7 @@ def test_with_two_players_the_dealer_plays_first_after_an_action(choice: FirstRe
 
 
 @pytest.mark.rule("uno:C1", "uno:S0-05", "uno:S2-06", "uno:S4-12", "uno:O-4")
-@pytest.mark.parametrize(
-    ("choice", "seat"), [(FirstWild.LEFT_OF_DEALER, 1), (FirstWild.DEALER, 0)]
-)
+@pytest.mark.parametrize(("choice", "seat"), [(FirstWild.LEFT_OF_DEALER, 1), (FirstWild.DEALER, 0)])
 def test_who_names_the_colour_of_a_first_wild(choice: FirstWild, seat: int) -> None:
     game = single(first_wild=choice)
     state = first(game, "W")
@@ -191,7 +191,9 @@ def test_a_first_wild_can_be_turned_back() -> None:
     assert state.stock.size == 108 - 28
 
 
-@pytest.mark.rule("uno:S0-06", "uno:S2-07", "uno:S4-13", "uno:O-4", "uno:C24", "uno:Q12", "uno:S1-12")
+@pytest.mark.rule(
+    "uno:S0-06", "uno:S2-07", "uno:S4-13", "uno:O-4", "uno:C24", "uno:Q12", "uno:S1-12"
+)
 @pytest.mark.parametrize("choice", FirstWildDrawFour)
 def test_a_first_wild_draw_four_goes_back_as_often_as_it_comes(choice: FirstWildDrawFour) -> None:
     game = single(first_wd4=choice)

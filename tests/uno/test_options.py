@@ -52,7 +52,15 @@ def test_options_cannot_be_changed_and_are_agreed_before_the_start() -> None:
 
 
 @pytest.mark.rule(
-    "uno:C1", "uno:C2", "uno:C3", "uno:C4", "uno:C11", "uno:C29", "uno:C30", "uno:S0-17", "uno:S0-25"
+    "uno:C1",
+    "uno:C2",
+    "uno:C3",
+    "uno:C4",
+    "uno:C11",
+    "uno:C29",
+    "uno:C30",
+    "uno:S0-17",
+    "uno:S0-25",
 )
 def test_the_preset_of_rule_text_s0() -> None:
     options = uno.LOWEST_TOTAL
@@ -125,10 +133,17 @@ CONTRADICTIONS = {
     "dealer must be a seat from 0 to 3": {"dealer": 4},
     "hand": {"seats": 10, "hand": 11},
     "card_rules must say": {"deck": [*DECK_108, "RX"]},
-    "NUMBERS_ONLY": {"deck": "RS GS BS RS GS BS", "hand": 1, "seats": 2, "finish": uno.Finish.NUMBERS_ONLY},
+    "NUMBERS_ONLY": {
+        "deck": "RS GS BS RS GS BS",
+        "hand": 1,
+        "seats": 2,
+        "finish": uno.Finish.NUMBERS_ONLY,
+    },
     "NO_WILD": {"deck": "W W W W W", "hand": 1, "seats": 2, "finish": uno.Finish.NO_WILD},
     "nobody would reach": {"deck": "R0 R0 R0 R0", "hand": 1, "seats": 2},
-    "a guarded face": {"card_rules": {"W4": CardRule(points=1, guarded=True, tasks=(Task.ROTATE,))}},
+    "a guarded face": {
+        "card_rules": {"W4": CardRule(points=1, guarded=True, tasks=(Task.ROTATE,))}
+    },
     "seats must be a whole number from 2 to 10": {"seats": 11},
     "scoring must be": {"scoring": "none"},
     "jump_in must be bool": {"jump_in": 1},
@@ -159,7 +174,9 @@ def test_a_card_is_written_and_read_and_is_always_the_same_object() -> None:
     assert list(DECK_108) == sorted(DECK_108, key=DECK_108.index)
 
 
-@pytest.mark.parametrize("text", ["", "R", "5", "r5", "R55555", "RW", "XX", "R 5", "w", "WWWWW", "Ré"])
+@pytest.mark.parametrize(
+    "text", ["", "R", "5", "r5", "R55555", "RW", "XX", "R 5", "w", "WWWWW", "Ré"]
+)
 def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         card(text)

@@ -26,7 +26,9 @@ def plays(game: Uno, held: str, **said: object) -> list[str]:
     return list(dict.fromkeys(text.split()[1] for text in moves))
 
 
-@pytest.mark.rule("uno:S0-07", "uno:S1-04", "uno:S2-09", "uno:S4-07", "uno:O-6", "uno:O-8", "uno:S1-05")
+@pytest.mark.rule(
+    "uno:S0-07", "uno:S1-04", "uno:S2-09", "uno:S4-07", "uno:O-6", "uno:O-8", "uno:S1-05"
+)
 def test_a_card_matches_in_colour_number_or_symbol_and_a_wild_always_does() -> None:
     assert plays(single(), "R1 G5 G6 W W4 RS BS") == ["R1", "RS", "G5", "W", "W4"]
     assert plays(single(), "R1 BS Y+2 G7", top="GS") == ["G7", "BS"]
