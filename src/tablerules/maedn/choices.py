@@ -5,7 +5,14 @@ from __future__ import annotations
 import enum
 
 
-class Seating(enum.Enum):
+class Choice(enum.Enum):
+    """An enum whose members show themselves as they are written: ``Seating.SPREAD``."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Seating(Choice):
     """Which places of the board are taken when it has more places than colours play."""
 
     SPREAD = "spread"
@@ -14,7 +21,7 @@ class Seating(enum.Enum):
     """Side by side, from the first place on."""
 
 
-class Colours(enum.Enum):
+class Colours(Choice):
     """Which colours take part."""
 
     ONE_EACH = "one_each"
@@ -24,7 +31,7 @@ class Colours(enum.Enum):
     (maedn:V-a)."""
 
 
-class Starter(enum.Enum):
+class Starter(Choice):
     """Who has the first turn."""
 
     HIGHEST_ROLL = "highest_roll"
@@ -33,7 +40,7 @@ class Starter(enum.Enum):
     """The seat named by `Options.first`, for example the youngest person's (maedn:S-2)."""
 
 
-class Duty(enum.Enum):
+class Duty(Choice):
     """What comes first if it can be done. Duties rank as they are listed."""
 
     CLEAR = "clear"
@@ -50,7 +57,7 @@ class Duty(enum.Enum):
     """The foremost piece that can move moves; goal pieces come first."""
 
 
-class Tries(enum.Enum):
+class Tries(Choice):
     """When a turn without a usable throw has several throws."""
 
     NEVER = "never"
@@ -64,7 +71,7 @@ class Tries(enum.Enum):
     """No own piece could move by any number, entering aside (the reading maedn:R-4 rejects)."""
 
 
-class ThirdSix(enum.Enum):
+class ThirdSix(Choice):
     """What happens on the last of `Options.six_limit` rolls in a row that each give another."""
 
     NOTHING = "nothing"
@@ -76,7 +83,7 @@ class ThirdSix(enum.Enum):
     """Moreover all own pieces on unsafe track fields go back to B."""
 
 
-class OwnPiece(enum.Enum):
+class OwnPiece(Choice):
     """What landing on a track field with a piece of one's own (or of a partner) does."""
 
     ILLEGAL = "illegal"
@@ -87,7 +94,7 @@ class OwnPiece(enum.Enum):
     """Both share the field and form a block (maedn:M-05, maedn:V-e)."""
 
 
-class Passing(enum.Enum):
+class Passing(Choice):
     """What pieces that are jumped over, blocks aside, do about it."""
 
     FREE = "free"
@@ -98,7 +105,7 @@ class Passing(enum.Enum):
     """Opponents' pieces that are overtaken are captured, unless they are safe."""
 
 
-class BlockBars(enum.Enum):
+class BlockBars(Choice):
     """Whom a block lets pass."""
 
     NOBODY = "nobody"
@@ -109,7 +116,7 @@ class BlockBars(enum.Enum):
     """Nobody passes, its owner included (maedn:V-e)."""
 
 
-class BlockHit(enum.Enum):
+class BlockHit(Choice):
     """What landing on an opponent's block does."""
 
     ILLEGAL = "illegal"
@@ -118,7 +125,7 @@ class BlockHit(enum.Enum):
     """The piece that lands goes back to B itself."""
 
 
-class StartBlock(enum.Enum):
+class StartBlock(Choice):
     """What an opponent's block on A does to a piece that wants to enter."""
 
     BARS = "bars"
@@ -127,7 +134,7 @@ class StartBlock(enum.Enum):
     """The piece enters and captures the block."""
 
 
-class Safety(enum.Enum):
+class Safety(Choice):
     """What the safe fields of the board do."""
 
     NONE = "none"
@@ -140,7 +147,7 @@ class Safety(enum.Enum):
     """Nobody is captured there; who lands on an opponent goes back to B."""
 
 
-class SafeEntry(enum.Enum):
+class SafeEntry(Choice):
     """What an entering piece does to opponents on its A where A is a safe field."""
 
     SHARE = "share"
@@ -149,7 +156,7 @@ class SafeEntry(enum.Enum):
     """It captures only where it would find no room."""
 
 
-class Overshoot(enum.Enum):
+class Overshoot(Choice):
     """What a throw does that is too high for the goal."""
 
     ILLEGAL = "illegal"
@@ -158,7 +165,7 @@ class Overshoot(enum.Enum):
     """The piece walks to the last free place and the rest back."""
 
 
-class End(enum.Enum):
+class End(Choice):
     """When the game ends."""
 
     FIRST = "first"

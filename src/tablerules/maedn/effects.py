@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TypeAlias
 
 from attrs import frozen
 
 from tablerules.core.seats import Seat
+from tablerules.maedn.choices import Choice
 
 
 @frozen
@@ -49,7 +49,7 @@ class Captured:
     by: int
 
 
-class Reason(enum.Enum):
+class Reason(Choice):
     """Why a piece goes back to B uncaptured."""
 
     HUFFED = "huffed"

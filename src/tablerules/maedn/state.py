@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from tablerules.core.dice import Faces
 from tablerules.core.seats import Opening
+from tablerules.maedn.choices import Choice
 
 Pieces: TypeAlias = tuple[tuple[int, ...], ...]
 """The own-track positions of each colour's pieces, sorted: equal situations are equal values."""
@@ -17,7 +17,7 @@ NOWHERE: Final = -2
 """`State.last` while no piece has moved in this turn, or where nobody asks."""
 
 
-class Phase(enum.Enum):
+class Phase(Choice):
     """What a state waits on."""
 
     OPENING = "opening"

@@ -14,6 +14,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 
+from tablerules.core.rng import Rng
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Overshoot, ThirdSix
 from tablerules.maedn.effects import Bounced, CannotMove, Captured, Drawn, SentBack
@@ -58,14 +59,23 @@ def dead(layout: Layout, state: State) -> bool:
 
 def _can_move(layout: Layout, state: State, colour: int) -> bool:
     """Whether a colour on turn could move with some number, or be moved by a penalty."""
-    penalised = layout.options.third_six is ThirdSix.UNSAFE_HOME
-    can_be = penalised and set(layout.options.extra) & set(layout.die(colour))
-    if can_be and turn.unsafe(layout, state.pieces, colour):
+    if _can_be_penalised(layout, colour) and turn.unsafe(layout, state.pieces, colour):
         return True
     return any(
         possible(layout, State(state.pieces, colour, Phase.MOVE, (face,), carried=carried))
         for face in layout.die(colour)
         for carried in _carries(layout, colour)
+    )
+
+
+def _can_be_penalised(layout: Layout, colour: int) -> bool:
+    """Whether a colour that cannot move can come to roll too many numbers that give another."""
+    options = layout.options
+    goes_on = options.extra_unusable or options.extra_adds or options.six_limit == 1
+    return (
+        options.third_six is ThirdSix.UNSAFE_HOME
+        and goes_on
+        and not set(options.extra).isdisjoint(layout.die(colour))
     )
 
 
@@ -88,12 +98,13 @@ def _carries(layout: Layout, colour: int) -> Iterator[int]:
 # Can anybody still get home?
 
 
+@lru_cache(maxsize=1024)
 def hopeless(layout: Layout, state: State) -> bool:
     """Whether no further unit can get all its pieces home, whatever is thrown and chosen."""
     units = {unit for unit in layout.units if unit is not None} - set(state.finished)
     if not any(_might_finish(layout, state, unit) for unit in units):
         return True
-    return not (layout.steerable or _search(layout, state))
+    return not (layout.steerable or _stroll(layout, state) or _search(layout, state))
 
 
 def _might_finish(layout: Layout, state: State, unit: int) -> bool:
@@ -182,6 +193,29 @@ def _near(layout: Layout, faces: tuple[int, ...], position: int) -> set[int]:
     return {end for end in near if WAITING <= end <= last}
 
 
+def _stroll(layout: Layout, state: State) -> bool:
+    """Whether somebody happens to get home when the game is played on at random, a few times.
+
+    That proves what it finds and mostly finds it soon; where it does not, `_search` decides.
+    """
+    rng = Rng("stroll")
+    for _ in range(_STROLLS):
+        here = state
+        for _ in range(_STEPS):
+            if len(here.finished) > len(state.finished):
+                return True
+            if here.phase is Phase.ROLL:
+                rolled = layout.rolls[turn.owner(layout, here)].sample(rng)
+                here = turn.roll(layout, here, rolled, [])
+            else:
+                here = turn.go(layout, here, rng.choice(lawful(layout, here)), [])
+    return False
+
+
+_STROLLS = 4
+_STEPS = 2_000
+
+
 def _search(layout: Layout, state: State) -> bool:
     """Look for a way home through the game itself, the most advanced and newest positions first."""
     ticket = count(0, -1)
@@ -216,9 +250,7 @@ def _come(layout: Layout, state: State, unit: int) -> int:
 def _successors(layout: Layout, state: State) -> Iterator[State]:
     """Every state that one roll or one move leads to."""
     if state.phase is Phase.ROLL:
-        owner = layout.owners[state.turn]
-        assert owner is not None  # noqa: S101 - a neutral colour is never on turn
-        for rolled, _ in layout.rolls[owner].outcomes():
+        for rolled, _ in layout.rolls[turn.owner(layout, state)].outcomes():
             yield turn.roll(layout, state, rolled, [])
     elif state.phase is Phase.MOVE:
         for trip in lawful(layout, state):

@@ -35,7 +35,7 @@ def waiting(layout: Layout, state: State) -> Waiting:
     """Whom the state waits on: a seat, a roll, or nobody when the game is over."""
     if state.phase is Phase.OVER:
         return Waiting(None)
-    seat = on_turn(layout, state)
+    seat = turn.owner(layout, state)
     if state.phase is Phase.MOVE:
         return Waiting(seat)
     return Waiting(layout.rolls[seat])
@@ -43,14 +43,7 @@ def waiting(layout: Layout, state: State) -> Waiting:
 
 def actor(layout: Layout, state: State) -> Seat | None:
     """The person on turn; None when the game is over."""
-    return None if state.phase is Phase.OVER else on_turn(layout, state)
-
-
-def on_turn(layout: Layout, state: State) -> Seat:
-    """The person on turn."""
-    seat = layout.owners[state.turn]
-    assert seat is not None  # noqa: S101 - a neutral colour is never on turn
-    return seat
+    return None if state.phase is Phase.OVER else turn.owner(layout, state)
 
 
 def legal_moves(layout: Layout, state: State, actor: Actor) -> tuple[Move, ...]:
@@ -59,7 +52,7 @@ def legal_moves(layout: Layout, state: State, actor: Actor) -> tuple[Move, ...]:
     if turn_refusal(on, layout.options.seats, actor) is not None or actor is REFEREE:
         return ()
     if actor is CHANCE:
-        return tuple(outcome for outcome, _ in layout.rolls[on_turn(layout, state)].outcomes())
+        return tuple(outcome for outcome, _ in layout.rolls[turn.owner(layout, state)].outcomes())
     moves = tuple(found.way.go for found in lawful(layout, state))
     return (*moves, Pass(actor)) if layout.options.may_pass else moves
 
@@ -71,7 +64,7 @@ def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
     if refused is not None:
         return refused
     if isinstance(move, Rolled):
-        return chance_refusal(layout.rolls[on_turn(layout, state)], move)
+        return chance_refusal(layout.rolls[turn.owner(layout, state)], move)
     if isinstance(move, Pass):
         return None if layout.options.may_pass else _MUST_MOVE
     found = _trip(layout, state, move)

@@ -76,6 +76,13 @@ def _next_turn(layout: Layout, state: State, events: Events) -> State:
     return _begin(layout, state.pieces, colour, state.finished, events)
 
 
+def owner(layout: Layout, state: State) -> Seat:
+    """The person on turn."""
+    seat = layout.owners[state.turn]
+    assert seat is not None  # noqa: S101 - a neutral colour is never on turn
+    return seat
+
+
 def throws(layout: Layout, pieces: Pieces, colour: int) -> int:
     """How many throws a turn has that begins like this."""
     return layout.options.throws if _has_tries(layout, pieces, colour) else 1

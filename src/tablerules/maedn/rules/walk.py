@@ -187,7 +187,7 @@ def trip(layout: Layout, state: State, way: Way) -> Trip | Refusal:
         landed = _land(layout, state.pieces, way, stop)
         if isinstance(landed, Refusal):
             return landed
-        hits += landed.hits
+        hits += tuple(piece for piece in landed.hits if piece not in hits)
         if landed.falls:
             falls = True
             break
@@ -237,7 +237,7 @@ def _pass(layout: Layout, pieces: Pieces, way: Way) -> Places | Refusal:
     """What passing the fields on the way does: whom it captures, or what bars it."""
     options = layout.options
     hits: Places = ()
-    for position in way.path:
+    for position in dict.fromkeys(way.path):  # who bounces may pass a field twice
         foes = _at(pieces, layout.foes[way.colour][position])
         own = _own_at(pieces, way, position)
         if own and position >= layout.walked and not options.goal_jump:
