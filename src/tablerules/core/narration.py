@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from attrs import field, fields, frozen
 
@@ -136,7 +136,7 @@ class Speaker(Formatter):
             effect: The effect, an attrs class.
             variant: What is added to its key where it has several messages: ``.guilty``.
         """
-        names = (attribute.name for attribute in fields(type(effect)))
+        names = (attribute.name for attribute in fields(cast("Any", type(effect))))
         return self.say(key_of(effect) + variant, {name: getattr(effect, name) for name in names})
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - any value

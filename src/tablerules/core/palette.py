@@ -89,7 +89,7 @@ TINTS: Final[tuple[Tint, ...]] = (
     Tint("blue", "#0067a8", _PALE, "square", "■", 32),
     Tint("yellow", "#f2ca27", _DARK, "disc", "●", 220),
     Tint("green", "#1fa67c", _DARK, "cross", "✚", 36),
-    Tint("purple", "#7b3f98", _PALE, "diamond", "◆", 97),
+    Tint("purple", "#5b2375", _PALE, "diamond", "◆", 97),
     Tint("sky", "#74c3f0", _DARK, "star", "★", 117),
     Tint("orange", "#ee9413", _DARK, "wedge", "▼", 208),
     Tint("ash", "#6a6f76", _PALE, "hexagon", "⬢", 246),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tablerules.core.narration import Language, Speaker, join, speaker
 from tablerules.core.palette import TINTS
@@ -123,13 +123,13 @@ def narrate(
         'c1 schlägt einen Stein von c2.'
     """
 
-    def colour(index: Any, told: Speaker) -> str:  # noqa: ANN401 - a colour
+    def colour(index: int, told: Speaker) -> str:
         if options is None:
             return write_colour(index)
         tint = TINTS[options.places[index] % len(TINTS)]
         return told.word(f"tint.{tint.name}", tint.name)
 
-    def unit(index: Any, told: Speaker) -> str:  # noqa: ANN401 - a team or a colour
+    def unit(index: int, told: Speaker) -> str:
         if options is None or options.teams is None:
             return colour(index, told)
         members = Teams.opposite(options.seats, options.teams).members[index]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from tablerules.core.narration import Language, Speaker, join, speaker
+from tablerules.core.narration import Language, Speaker, Writer, join, speaker
+from tablerules.core.seats import Seat
+from tablerules.uno.cards import Colour
 from tablerules.uno.effects import (
     ChallengeDecided,
     DirectionChanged,
@@ -14,7 +16,7 @@ from tablerules.uno.effects import (
     RoundOver,
     SilenceChanged,
 )
-from tablerules.uno.moves import write_cards
+from tablerules.uno.moves import Cards, Hidden, write_cards
 
 ENGLISH: Final = Language(
     code="en",
@@ -148,11 +150,11 @@ def narrate(effect: Effect, language: str | Language = "en", *, names: Sequence[
     return speaker(LANGUAGES, language, names, _KINDS).tell(effect, _variant(effect))
 
 
-def _cards(cards: Any, _: Speaker) -> str:  # noqa: ANN401 - cards
+def _cards(cards: Cards, _: Speaker) -> str:
     return write_cards(cards)
 
 
-def _hand(cards: Any, told: Speaker) -> str:  # noqa: ANN401 - cards, perhaps hidden
+def _hand(cards: Hidden, told: Speaker) -> str:
     """Cards that are seen by their names, hidden ones by their number."""
     shown = [write_cards((card,)) for card in cards if card is not None]
     closed = len(cards) - len(shown)
@@ -161,19 +163,25 @@ def _hand(cards: Any, told: Speaker) -> str:  # noqa: ANN401 - cards, perhaps hi
     return join(parts, told.word("and")) or told.word("empty-hand")
 
 
-def _moves(moves: Any, told: Speaker) -> str:  # noqa: ANN401 - pairs of seats
+def _moves(moves: Iterable[tuple[Seat, Seat]], told: Speaker) -> str:
     return ", ".join(told.vformat(told.word("move"), pair, {}) for pair in moves)
 
 
-def _breach(rule: Any, told: Speaker) -> str:  # noqa: ANN401 - a clause
+def _breach(rule: str, told: Speaker) -> str:
     return told.say("breach", {"why": told.word(f"breach.{rule}", rule)})
 
 
-def _colour(colour: Any, told: Speaker) -> str:  # noqa: ANN401 - a colour
+def _colour(colour: Colour, told: Speaker) -> str:
     return told.word(f"colour.{colour.value}")
 
 
-_KINDS = {"cards": _cards, "hand": _hand, "moves": _moves, "breach": _breach, "colour": _colour}
+_KINDS: Final[Mapping[str, Writer]] = {
+    "cards": _cards,
+    "hand": _hand,
+    "moves": _moves,
+    "breach": _breach,
+    "colour": _colour,
+}
 
 
 def _variant(effect: Effect) -> str:

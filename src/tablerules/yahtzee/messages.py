@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from tablerules.core.dice import Faces
 from tablerules.core.narration import Language, Speaker, speaker
 from tablerules.yahtzee.effects import BoxScored, DiceKept, YahtzeeEffect
 from tablerules.yahtzee.options import Options
@@ -150,7 +151,7 @@ def narrate(
         'p2 behält 3 3 und würfelt mit 3 Würfeln weiter.'
     """
 
-    def box(name: Any, told: Speaker) -> str:  # noqa: ANN401 - the name of a box
+    def box(name: str, told: Speaker) -> str:
         boxes = () if options is None else options.sheet.boxes
         labels = {known.name: known.label for known in boxes}
         return told.word(f"box.{name}", labels.get(name, name))
@@ -160,7 +161,7 @@ def narrate(
     )
 
 
-def _dice(faces: Any, _: Speaker) -> str:  # noqa: ANN401 - faces
+def _dice(faces: Faces, _: Speaker) -> str:
     return " ".join(map(str, faces))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from attrs import frozen
@@ -103,6 +104,9 @@ def _star(board: Board) -> Plan:
             # With an even sector neighbouring arms share the field in the corner.
             ring[(at - 1 - row) % board.track] = _polar(angle, tip - row, -aside)
     angles = [_angle(board, place, sector) for place in range(places)]
+    # The middle is as large as the goals and the innermost track fields let it be.
+    hub = min(tip - board.goal, math.hypot(first, aside)) - 0.57
+    homes = max(homes, hub - 0.43)
     # In the middle between the arms, but not farther out than their tips where there is room.
     sine = math.sin(math.pi / places)
     distance = max((aside + 0.7 + _CROWD) / sine, min((aside + tip + 1.0) / 2 / sine, tip))
@@ -111,7 +115,7 @@ def _star(board: Board) -> Plan:
         tuple(tuple(_polar(a, tip - 1 - i) for i in range(board.goal)) for a in angles),
         tuple(_polar(angle, homes) for angle in angles) if board.home else (),
         tuple(_polar(angle + board.direction * math.pi / places, distance) for angle in angles),
-        inner - 0.57 if board.home else 0.0,
+        hub if board.home else 0.0,
     )
 
 
@@ -127,17 +131,22 @@ def _angle(board: Board, place: int, sector: int) -> float:
 
 def _circle(board: Board) -> Plan:
     """A round board, goals leading to the middle."""
-    homes, inner = _hub(board)
-    radius = max(board.track * 1.05 / math.tau, inner + board.goal)
-    zero = _last(board, 0)
+    homes, hub = _hub(board)
     step = math.tau / board.track
-    lasts = [_last(board, place) for place in range(board.places)]
-    angles = [math.pi / 2 + step * (last - zero) for last in lasts]
+    turns = [(_last(board, p) - _last(board, 0)) % board.track for p in range(board.places)]
+    gap = min((b - a for a, b in pairwise([*sorted(turns), board.track])), default=board.track)
+    # Fields are one apart on the track, and where the goals come closest to each other.
+    inner = max(hub, 0.5 / math.sin(step * gap / 2) if gap < board.track else 0.0)
+    radius = max(0.52 / math.sin(step / 2), inner + board.goal)
+    angles = [math.pi / 2 + step * turn for turn in turns]
+    # Home triangles share the middle evenly, in the order of their goals.
+    shares = [math.pi / 2 + math.tau * sorted(turns).index(t) / board.places for t in turns]
+    zero = _last(board, 0)
     starts = [math.pi / 2 + step * (start - zero) for start in board.starts]
     return Plan(
         tuple(_polar(math.pi / 2 + step * (i - zero), radius) for i in range(board.track)),
         tuple(tuple(_polar(a, radius - 1 - i) for i in range(board.goal)) for a in angles),
-        tuple(_polar(angle, homes) for angle in angles) if board.home else (),
+        tuple(_polar(angle, homes) for angle in shares) if board.home else (),
         tuple(_polar(angle, radius + 0.6 + _CROWD) for angle in starts),
-        inner - 0.57 if board.home else 0.0,
+        hub - 0.57 if board.home else 0.0,
     )

@@ -133,7 +133,9 @@ def _track(scene: _Scene) -> list[Markup]:
     for place in _places(scene):
         ink = _ink(scene, place)
         for index, at in enumerate(drawn.goals[place]):
-            found.append(_disc(at, _FIELD, fill=theme.paper, stroke=ink, stroke_width=5))
+            # A thin edge around the colour: a dark colour would be lost on a dark board.
+            found.append(_disc(at, _FIELD + 0.05, fill=ink, stroke=theme.muted, stroke_width=1.5))
+            found.append(_disc(at, _FIELD - 0.09, fill=theme.paper))
             letter = board.name_of(board.walked + index)
             found.append(words(letter, _UNIT * at[0], _UNIT * at[1], 0.4 * _UNIT, fill=theme.muted))
         found += _start(scene, place, safe=board.starts[place] in safe)
@@ -163,7 +165,8 @@ def _hub(scene: _Scene) -> list[Markup]:
     found = [_disc((0, 0), radius, fill=theme.paper, stroke=theme.muted, stroke_width=1.5)]
     for place in _places(scene):
         at = scene.plan.homes[place]
-        found.append(_disc(at, 0.31, fill=theme.panel, stroke=_ink(scene, place), stroke_width=3))
+        found.append(_disc(at, 0.34, fill=_ink(scene, place), stroke=theme.muted, stroke_width=1))
+        found.append(_disc(at, 0.28, fill=theme.panel))
     return found
 
 
@@ -189,10 +192,12 @@ def _waiting(scene: _Scene) -> list[Markup]:
     theme, found = scene.theme, list[Markup]()
     for place in _places(scene):
         middle, ink = scene.plan.waiting[place], _ink(scene, place)
-        found.append(_disc(middle, 1.1, fill=ink, fill_opacity=0.18, stroke=ink, stroke_width=3))
+        found.append(_disc(middle, 1.1, fill=ink, stroke=theme.muted, stroke_width=1.5))
+        found.append(_disc(middle, 1.02, fill=theme.panel))
+        found.append(_disc(middle, 1.02, fill=ink, fill_opacity=0.18))
         if place in scene.options.places:
             found += [
-                _disc(at, _slot_size(scene), fill=theme.paper, stroke=ink, stroke_width=1.5)
+                _disc(at, _slot_size(scene), fill=theme.paper, stroke=theme.muted, stroke_width=1.5)
                 for at in _slots(scene, place)
             ]
     return found

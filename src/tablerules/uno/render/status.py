@@ -65,7 +65,7 @@ def _challenged(phase: Challenged, name: Name) -> str:
     return f"{name(phase.pending.seat)} challenges {name(phase.pending.sender)}"
 
 
-_SENTENCES: dict[type, Callable[[Any, Name], str]] = {
+SENTENCES: dict[type, Callable[[Any, Name], str]] = {
     Turn: lambda p, name: name(p.seat) + (" may play again" if p.again else " plays or draws"),
     Drawn: _drawn,
     Pending: lambda p, name: f"{name(p.seat)} must take {_cards(p.count)}",
@@ -87,7 +87,7 @@ _SENTENCES: dict[type, Callable[[Any, Name], str]] = {
 
 def status(view: View, name: Name) -> str:
     """Who is to do what."""
-    return _SENTENCES[type(view.phase)](view.phase, name)
+    return SENTENCES[type(view.phase)](view.phase, name)
 
 
 def on_turn(view: View) -> Seat | None:
