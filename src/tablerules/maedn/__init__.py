@@ -98,6 +98,7 @@ from tablerules.maedn.presets import (
     TOURNAMENT,
 )
 from tablerules.maedn.render import board_text, picture, text
+from tablerules.maedn.spoken import understand
 from tablerules.maedn.state import Phase, State
 from tablerules.maedn.views import View
 
@@ -195,4 +196,5 @@ __all__ = [
     "random_bot",
     "rearmost_bot",
     "text",
+    "understand",
 ]

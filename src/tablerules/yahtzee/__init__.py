@@ -71,6 +71,7 @@ from tablerules.yahtzee.sheet import (
     upper_boxes,
     yahtzee_sheet,
 )
+from tablerules.yahtzee.spoken import understand
 from tablerules.yahtzee.state import Card, State
 from tablerules.yahtzee.views import View
 
@@ -138,6 +139,7 @@ __all__ = [
     "sheet_text",
     "text",
     "totals",
+    "understand",
     "upper_boxes",
     "yahtzee_sheet",
 ]

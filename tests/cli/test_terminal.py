@@ -1,0 +1,127 @@
+"""Whole sessions at a pseudo-terminal, from the command line to the result."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tablerules import Record
+from tablerules.core.records import iter_records
+from tablerules.games import game_of
+
+pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+from tests.cli.terminal import Terminal, play_on
+
+GAMES = {
+    "yahtzee": ("yahtzee", "--preset", "YACHT", "--seed", "7"),
+    "uno": ("uno", "--option", "target=null", "--seats", "3", "--seed", "7"),
+    "maedn": ("maedn", "--preset", "CONTEST_2021", "--seed", "7"),
+}
+
+
+def first(_: str) -> str:
+    return "#1"
+
+
+def checked(path: Path) -> Record:
+    """The one record of a file, replayed to its result."""
+    with path.open() as file:
+        (record,) = iter_records(file)
+    for _ in record.replay(game_of(record)):
+        pass
+    assert record.result is not None
+    return record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_a_game_from_start_to_result(game: str, tmp_path: Path, saves: Path) -> None:
+    path = tmp_path / "games.txt"
+    with Terminal("play", *GAMES[game], "--record", str(path)) as terminal:
+        assert play_on(terminal, first) == 0
+        shown = terminal.screen
+    record = checked(path)
+    assert record.result is not None
+    places = [f"{p.rank}. p{p.seats[0] + 1}: {p.score}" for p in record.result.places]
+    assert shown.split("The game is over")[-1].rstrip().splitlines()[-len(places) :] == places
+    assert not list(saves.iterdir())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_killed_game_goes_on_as_if_nothing_had_happened(game: str, tmp_path: Path) -> None:
+    whole, rest, kept = (tmp_path / name for name in ("whole.txt", "rest.txt", "kept.txt"))
+    with Terminal("play", *GAMES[game], "--record", str(whole)) as terminal:
+        play_on(terminal, first)
+    with Terminal("play", *GAMES[game], "--save", str(kept)) as terminal:
+        for _ in range(4):
+            terminal.type("#1")
+        terminal.kill()
+        assert terminal.code == -9
+    with Terminal("play", "--resume", str(kept), "--record", str(rest)) as terminal:
+        assert play_on(terminal, first) == 0
+    assert checked(rest).moves == checked(whole).moves
+
+
+@pytest.mark.parametrize("key,code", [(b"\x03", 130), (b"\x04", 0)])
+def test_ctrl_c_and_ctrl_d_leave_a_game_that_goes_on(key: bytes, code: int, saves: Path) -> None:
+    with Terminal("play", "yahtzee", "--seed", "1") as terminal:
+        terminal.type("full house")
+        terminal.press(key)
+        assert terminal.wait() == code
+        assert "tablerules play --resume" in terminal.screen
+    (kept,) = saves.iterdir()
+    assert "p1 score full-house" in kept.read_text()
+    with Terminal("play", "yahtzee", "--resume") as terminal:
+        assert "Full House" in terminal.type("board")
+        terminal.type("quit")
+        assert terminal.wait() == 0
+
+
+def test_what_can_be_meant_in_two_ways_is_asked_for() -> None:
+    with Terminal("play", "yahtzee", "--seats", "1", "--seed", "7") as terminal:
+        assert "Which one?" in terminal.type("straight")
+        assert "scores 0 in Large Straight" in terminal.type("b")
+        assert "Do you mean this?" in terminal.type("yahtze")
+        assert "scores 0 in Yahtzee" in terminal.type("y")
+
+
+def test_an_answer_to_which_one_may_be_another_move() -> None:
+    with Terminal("play", "yahtzee", "--seats", "1", "--seed", "7") as terminal:
+        terminal.type("straight")
+        assert "in Full House" in terminal.type("full house")
+
+
+def test_undo_takes_back_the_bots_moves_too(saves: Path) -> None:
+    with Terminal("play", "yahtzee", "--seed", "7") as terminal:
+        terminal.prompt()
+        before = terminal.screen.split("p1 rolls")[-1]
+        dice = re.search(r"(\d( \d){4})   \(2 rolls left\)", before)
+        assert dice is not None
+        terminal.type("chance")
+        assert f"{dice[1]}   (2 rolls left)" in terminal.type("undo")
+        assert "nothing to take back" in terminal.type("undo")
+        terminal.type("quit")
+        assert terminal.wait() == 0
+    (kept,) = saves.iterdir()
+    assert "score" not in kept.read_text().split("\n\n")[1]
+
+
+def test_two_people_at_one_screen_never_see_each_others_hand(tmp_path: Path) -> None:
+    """Between any two clearings of the screen only one hand is ever shown."""
+    path = tmp_path / "games.txt"
+    words = ("--humans", "2", "--names", "Ann,Ben", "--record", str(path))
+    hands: set[str] = set()
+
+    def choose(screen: str) -> str:
+        return "" if screen.rstrip().endswith("]") else "#1"
+
+    with Terminal("play", *GAMES["uno"], *words) as terminal:
+        assert play_on(terminal, choose) == 0
+        pages = terminal.raw.decode().split("\x1b[H\x1b[2J\x1b[3J")
+    record = checked(path)
+    dealt = {move.split(" ")[2]: move for move in record.moves if move.startswith("* deal")}
+    assert len(dealt) > 1
+    for page in pages[:-1]:
+        owners = set(re.findall(r"^(Ann|Ben)> ", page.replace("\r", ""), re.MULTILINE))
+        assert len(owners) <= 1
+        hands |= owners
+    assert hands == {"Ann", "Ben"}
