@@ -206,9 +206,9 @@ class Oracle:
         face = card[1:]
         if face == "R" and self.n > 2:
             self.way = -self.way
-        over = face in ("S", "R+") or (face == "R" and self.n == 2)
+        over = face == "S" or (face == "R" and self.n == 2)
         self.asks, self.turn = "turn", self.next(seat, 2 if over else 1)
-        if face in ("+2", "4"):
-            self.asks, self.pending, self.turn = "pending", 4 if face == "4" else 2, self.next(seat)
+        if face == "+2" or card == "W4":
+            self.asks, self.pending, self.turn = "pending", 2 if face == "+2" else 4, self.next(seat)
         elif self.winner is not None:
             self.asks = "over"
