@@ -107,9 +107,9 @@ class Pool(Generic[T]):
         if self._different(count) > LISTED_AT_MOST:
             msg = f"{count} of {self.size} items can be drawn in too many ways to list"
             raise TooManyOutcomes(msg)
-        found: list[tuple[T, ...]] = []
-        self._extend(found, (), 0, count)
-        return tuple((items, self.ways(items)) for items in found)
+        found: list[tuple[tuple[T, ...], int]] = []
+        self._extend(found, (), 1, 0, count)
+        return tuple(found)
 
     def _different(self, count: int) -> int:
         """How many different multisets of ``count`` items can be drawn."""
@@ -118,14 +118,22 @@ class Pool(Generic[T]):
             ways = [sum(ways[max(0, i - there) : i + 1]) for i in range(count + 1)]
         return ways[count]
 
-    def _extend(self, found: list[tuple[T, ...]], taken: tuple[T, ...], at: int, left: int) -> None:
+    def _extend(
+        self,
+        found: list[tuple[tuple[T, ...], int]],
+        taken: tuple[T, ...],
+        ways: int,
+        at: int,
+        left: int,
+    ) -> None:
         if not left:
-            found.append(taken)
+            found.append((taken, ways))
             return
         for index in range(at, len(self.pairs)):
             item, count = self.pairs[index]
             for times in range(min(count, left), 0, -1):
-                self._extend(found, taken + (item,) * times, index + 1, left - times)
+                more = ways * comb(count, times)
+                self._extend(found, taken + (item,) * times, more, index + 1, left - times)
 
     def sample(self, rng: Rng, count: int) -> tuple[T, ...]:
         """Draw ``count`` items, in the order drawn; the pool itself is unchanged.
