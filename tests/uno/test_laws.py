@@ -192,7 +192,7 @@ def compared(game: Uno, seed: int) -> int:
 
 
 @pytest.mark.rule("uno:S0-10", "uno:S0-12", "uno:O-6", "uno:O-7", "uno:O-9", "uno:O-10", "uno:O-11")
-@pytest.mark.parametrize("seats", [2, 3, 4, 7])
+@pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("play_drawn", PlayDrawn)
 @pytest.mark.parametrize("challenge", [True, False])
 def test_without_house_rules_it_is_the_official_game_move_for_move(
@@ -201,13 +201,13 @@ def test_without_house_rules_it_is_the_official_game_move_for_move(
     challenge: bool,  # noqa: FBT001
 ) -> None:
     options = Options(seats=seats, dealer=0, play_drawn=play_drawn, challenge=challenge)
-    assert sum(compared(Uno(options), seed) for seed in range(2)) > 50
+    assert sum(compared(Uno(options), seed) for seed in range(seats)) > 50
 
 
 @pytest.mark.rule("uno:O-17")
 def test_the_oracle_agrees_when_cards_run_out() -> None:
     deck = "R1 R2 R3 RS G1 G2 G+2 B1 B2 BR Y1 Y2 W W4 R9 G9"
-    for seed in range(60):
+    for seed in range(30):
         compared(Uno(Options(seats=3, hand=4, dealer=1, deck=deck)), seed)
 
 
