@@ -2,8 +2,9 @@
 
 from tablerules import Seeded, Table, yahtzee
 
-table = Table(yahtzee.Yahtzee(), Seeded(2024))
+game = yahtzee.Yahtzee()
+table = Table(game, Seeded(2024))
 standings = table.run([yahtzee.collector_bot, yahtzee.first_roll_bot])
 
-print(yahtzee.sheet_text(table.game.options, table.view()))
+print(yahtzee.sheet_text(game.options, table.view()))
 print("Winner:", ", ".join(f"p{seat + 1}" for seat in standings.winners))

@@ -19,7 +19,7 @@ MARKER = re.compile(r"^<!-- options: ([a-z]+) -->$", re.MULTILINE)
 
 
 def fields(source: str) -> Iterator[tuple[str, str, str]]:
-    """Yield name, default and description of each field of the class ``Options``."""
+    """Yield name, default and description of each option; what follows from others is left out."""
     (options,) = (
         node
         for node in ast.parse(source).body
@@ -31,7 +31,8 @@ def fields(source: str) -> Iterator[tuple[str, str, str]]:
                 ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as default),
                 ast.Expr(value=ast.Constant(value=str() as description)),
             ):
-                yield name, _shown(default), " ".join(description.split())
+                if "init=False" not in ast.unparse(default):
+                    yield name, _shown(default), " ".join(description.split())
             case _:
                 pass
 

@@ -8,8 +8,10 @@ Import a game by name and meet it at a table:
     >>> played = table.play(view.moves[0])
 """
 
+from tablerules.core.codec import from_json, json_schema, to_json
 from tablerules.core.errors import (
     IllegalMove,
+    JsonError,
     LuckError,
     NotationError,
     RecordError,
@@ -20,6 +22,7 @@ from tablerules.core.errors import (
 )
 from tablerules.core.game import Game, Waiting
 from tablerules.core.luck import Luck, Scripted, Seeded, Shoe, System
+from tablerules.core.records import Comment, Record, iter_records
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import CHANCE, PUBLIC, REFEREE
@@ -32,11 +35,14 @@ __all__ = [
     "PUBLIC",
     "REFEREE",
     "Bot",
+    "Comment",
     "Game",
     "IllegalMove",
+    "JsonError",
     "Luck",
     "LuckError",
     "NotationError",
+    "Record",
     "RecordError",
     "Refusal",
     "Rng",
@@ -50,4 +56,8 @@ __all__ = [
     "TablerulesError",
     "TooManyOutcomes",
     "Waiting",
+    "from_json",
+    "iter_records",
+    "json_schema",
+    "to_json",
 ]

@@ -533,6 +533,26 @@ class Crashes(Pips):
         return (Told("top", 0, state.pile[-1]), *super().effects(state, move, viewer))
 
 
+# JSON and records
+
+
+class DeclaresOtherEffects(Pips):
+    def effects(  # type: ignore[override] # the bug
+        self, state: State, move: Move, viewer: Viewer
+    ) -> tuple[Act, ...]:
+        return super().effects(state, move, viewer)  # type: ignore[return-value]
+
+
+class InfersNothing(Pips):
+    def infer(self, view: View, move: Move) -> View:
+        raise ValueError(view, move)
+
+
+class InfersElse(Pips):
+    def infer(self, view: View, move: Move) -> View:
+        return evolve(view, pile=(*view.pile, 3)) if isinstance(move, Rolled) else view
+
+
 PLANTED: dict[type[Pips], Law] = {
     ListedAndRefused: Law.LEGALITY,
     NeitherListedNorRefused: Law.LEGALITY,
@@ -591,6 +611,9 @@ PLANTED: dict[type[Pips], Law] = {
     SeatMissing: Law.STANDINGS,
     Unsorted: Law.STANDINGS,
     OverTooSoon: Law.STANDINGS,
+    DeclaresOtherEffects: Law.JSON,
+    InfersNothing: Law.RECORDS,
+    InfersElse: Law.RECORDS,
     Crashes: Law.ERRORS,
 }
 """Each bug and the law that must find it."""
@@ -602,5 +625,7 @@ AS_WELL: dict[type[Pips], Law] = {
     SomebodyForgotten: Law.IMAGINE,
     SomebodyTooMany: Law.IMAGINE,
     ReadsAnother: Law.READING,
+    ImaginesTheTruth: Law.RECORDS,
+    StartsAtRandom: Law.RECORDS,
 }
 """A second law that some of them break; whichever shows first is told."""

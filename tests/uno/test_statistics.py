@@ -72,4 +72,3 @@ def test_random_rounds_are_as_long_and_as_dear_as_known(
         average = sum(lengths) / count
         spread = sqrt(sum((value - average) ** 2 for value in lengths) / count)
         assert abs(spread - 33.9) < 1.5
-

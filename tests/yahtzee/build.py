@@ -54,5 +54,5 @@ def gain(options: Options, state: State, box: str, column: int = 1) -> int:
     """What writing the dice in a box adds to the grand total, chips and bonuses included."""
     game = Yahtzee(options)
     after = game.apply(state, Score(state.seat, box, column))
-    team = layout(options).team_of[state.seat]
+    team = options.team_of[state.seat]
     return grand_total(options, after.cards[team]) - grand_total(options, state.cards[team])

@@ -24,6 +24,7 @@ from tablerules.yahtzee import (
     Options,
     Order,
     Points,
+    Score,
     Settlement,
     Sheet,
     Start,
@@ -136,14 +137,17 @@ def test_every_bot_plays_every_preset_to_its_end(name: str, bot: Bot[View, Move]
     assert standings.over
 
 
-def test_legal_boxes_depend_on_the_card_and_on_equal_dice_alone() -> None:
-    """Lists are remembered by what they depend on; the refusal of each box must agree."""
-    for seed in range(40):
-        table = Table(Yahtzee(Options(seats=1, joker=list(Joker)[seed % len(Joker)])), Seeded(seed))
+@pytest.mark.parametrize("order", list(Order))
+def test_lists_that_are_remembered_agree_with_the_refusal_of_each_candidate(order: Order) -> None:
+    for seed, joker in enumerate(Joker):
+        options = Options(seats=1, joker=joker, order=order)
+        boxes = [Score(0, box.name) for box in options.sheet.boxes]
+        table = Table(Yahtzee(options), Seeded(seed))
         while not table.over:
             legal = table.legal_moves(0)
-            for move in legal:
-                assert table.game.refusal(table.state, move) is None
+            refused = [move for move in boxes if table.game.refusal(table.state, move)]
+            assert set(legal).isdisjoint(refused)
+            assert set(boxes) <= {*legal, *refused}
             table.play(legal[-1] if seed % 2 else legal[seed % len(legal)])
 
 

@@ -20,13 +20,14 @@ from tablerules.yahtzee import (
 @pytest.mark.parametrize(
     "wrong, sentence",
     [
-        ({"seats": 0}, "seats must be a whole number of 1 or more, not 0"),
+        ({"seats": 100}, "seats must be a whole number from 1 to 99, not 100"),
+        ({"seats": 0}, "seats must be a whole number from 1 to 99, not 0"),
         ({"rolls": 0}, "rolls must be a whole number of 1 or more, not 0"),
         ({"games": 0}, "games must be a whole number of 1 or more, not 0"),
         ({"upper_threshold": 0}, "upper_threshold must be a whole number of 1 or more, not 0"),
         ({"upper_bonus": -1}, "upper_bonus must be a whole number of 0 or more, not -1"),
         ({"yahtzee_bonus": -100}, "yahtzee_bonus must be a whole number of 0 or more, not -100"),
-        ({"seats": 2.0}, "seats must be a whole number of 1 or more, not 2.0"),
+        ({"seats": 2.0}, "seats must be a whole number from 1 to 99, not 2.0"),
         ({"rolls": True}, "rolls must be a whole number of 1 or more, not True"),
         ({"order": "free"}, "order must be Order.FREE, Order.UPPER_FIRST or Order.FIXED, not"),
         ({"sheet": None}, "sheet must be Sheet, not None"),

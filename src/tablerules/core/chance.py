@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
-from tablerules.core.dice import Dice, Faces
+from tablerules.core.dice import Dice, Faces, sampling_table
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, Role, Seat, write_actor
@@ -88,11 +89,22 @@ class Rolled:
         return CHANCE
 
     def __str__(self) -> str:
-        return "* roll " + " ".join(map(str, self.faces))
+        return " ".join(("* roll", *map(str, self.faces)))
 
 
 def _as_dice(dice: int | Dice) -> Dice:
     return Dice(dice) if isinstance(dice, int) else dice
+
+
+@lru_cache(maxsize=64)
+def _listed(dice: Dice) -> dict[Faces, tuple[Rolled, int]]:
+    """Outcomes and weights made once for all, where they are few: they cost most of a roll."""
+    few = sampling_table(dice) is not None
+    return {faces: (Rolled(faces), weight) for faces, weight in dice.outcomes()} if few else {}
+
+
+def _listed_of(roll: Roll) -> dict[Faces, tuple[Rolled, int]]:
+    return _listed(roll.dice)
 
 
 @frozen
@@ -107,6 +119,9 @@ class Roll:
     """
 
     dice: Dice = field(converter=_as_dice)
+    _listed: dict[Faces, tuple[Rolled, int]] = field(
+        init=False, eq=False, repr=False, default=Factory(_listed_of, takes_self=True)
+    )
 
     @property
     def total(self) -> int:
@@ -115,11 +130,18 @@ class Roll:
 
     def outcomes(self) -> tuple[tuple[Rolled, int], ...]:
         """Every roll with its weight, in lexicographic order."""
-        return tuple((Rolled(faces), weight) for faces, weight in self.dice.outcomes())
+        return tuple((self._made(faces), weight) for faces, weight in self.dice.outcomes())
+
+    def _made(self, faces: Faces) -> Rolled:
+        listed = self._listed.get(faces)
+        return Rolled(faces) if listed is None else listed[0]
 
     def weight(self, outcome: object) -> int:
         """In how many ordered ways the roll comes."""
-        return self.dice.weight(outcome.faces) if isinstance(outcome, Rolled) else 0
+        if not isinstance(outcome, Rolled):
+            return 0
+        listed = self._listed.get(outcome.faces)
+        return self.dice.weight(outcome.faces) if listed is None else listed[1]
 
     def outcome(self, given: str | int | Iterable[int]) -> Rolled:
         """Read faces: ``"1 3 3"``, ``[1, 3, 3]``, or one number for one die."""
@@ -138,7 +160,7 @@ class Roll:
 
     def sample(self, rng: Rng) -> Rolled:
         """Throw the dice."""
-        return Rolled(self.dice.sample(rng))
+        return self._made(self.dice.sample(rng))
 
     def __str__(self) -> str:
         dice = "1 die" if self.dice.count == 1 else f"{self.dice.count} dice"
@@ -165,7 +187,7 @@ class Dealt(Generic[T]):
 
 @frozen
 class Deal(Generic[T]):
-    """A request to deal ``count`` cards from ``pool`` to ``seat``; their order does not matter.
+    """A request to deal ``count`` cards from ``pool`` to ``seat``; outcomes are sorted.
 
     Examples:
         >>> deal = Deal(0, 2, Pool.of("aab"))
@@ -188,21 +210,31 @@ class Deal(Generic[T]):
         return tuple((Dealt(self.seat, cards), weight) for cards, weight in draws)
 
     def weight(self, outcome: object) -> int:
-        """In how many ways these cards come; their order does not matter."""
+        """In how many ways these cards come; 0 also when they are not in sorted order.
+
+        So every hand is one move, with one text.
+        """
         if not isinstance(outcome, Dealt):
             return 0
-        dealt = cast("Any", outcome)
-        if dealt.seat != self.seat or len(dealt.cards) != self.count or None in dealt.cards:
-            return 0
-        return self.pool.ways(cast("tuple[T, ...]", dealt.cards))
+        cards = cast("tuple[T, ...]", outcome.cards)
+        ways = self._ways(outcome.seat, cards)
+        return ways if ways and _sorted(cards) == cards else 0
 
-    def outcome(self, given: Iterable[T]) -> Dealt[T]:
-        """Take these cards."""
-        dealt = Dealt(self.seat, _sorted(given))
-        if not self.weight(dealt):
-            msg = f"{' '.join(map(str, dealt.cards)) or 'nothing'} is no outcome of {self}"
+    def _ways(self, seat: Seat, cards: tuple[T, ...]) -> int:
+        fits = seat == self.seat and len(cards) == self.count
+        return self.pool.ways(cards) if fits else 0
+
+    def outcome(self, given: Iterable[T] | Dealt[T]) -> Dealt[T]:
+        """Take these cards, in any order."""
+        if isinstance(given, Dealt):
+            seat, cards = given.seat, cast("tuple[T, ...]", given.cards)
+        else:
+            seat, cards = self.seat, tuple(given)
+        if not self._ways(seat, cards):
+            shown = " ".join(map(str, cards)) or "nothing"
+            msg = f"{shown} for {write_actor(seat)} is no outcome of {self}"
             raise ValueError(msg)
-        return dealt
+        return Dealt(seat, _sorted(cards))
 
     def sample(self, rng: Rng) -> Dealt[T]:
         """Deal at random."""

@@ -6,11 +6,12 @@ the ordered ways to get a roll, so probabilities are exact fractions.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial, prod
 from typing import TypeAlias, TypeVar
 
@@ -24,6 +25,8 @@ K = TypeVar("K", bound=Hashable)
 
 LISTED_AT_MOST = 100_000
 """More outcomes than this are not listed; weights, probabilities and samples still work."""
+
+_TABLED_AT_MOST = 1000
 
 
 def _merged(faces: Sequence[int]) -> tuple[int, ...]:
@@ -62,7 +65,14 @@ class Dice:
 
     @classmethod
     def loaded(cls, count: int, weights: dict[int, int]) -> Dice:
-        """Dice whose faces are not equally likely: ``{face: whole-number weight}``."""
+        """Dice whose faces are not equally likely: ``{face: whole-number weight}``.
+
+        Raises:
+            ValueError: A weight is negative, or all are 0.
+        """
+        if min(weights.values(), default=0) < 0:
+            msg = f"weights must be 0 or more, not {weights}"
+            raise ValueError(msg)
         return cls(count, tuple(face for face, weight in weights.items() for _ in range(weight)))
 
     @property
@@ -129,8 +139,21 @@ class Dice:
 
     def sample(self, rng: Rng) -> Faces:
         """Throw the dice: a sorted tuple of faces."""
+        table = sampling_table(self)
+        if table is not None:
+            rolls, cumulative = table
+            return rolls[bisect_right(cumulative, rng.below(self.total))]
         faces, sides = self.faces, len(self.faces)
         return tuple(sorted([faces[rng.below(sides)] for _ in range(self.count)]))
+
+
+@lru_cache(maxsize=256)
+def sampling_table(dice: Dice) -> tuple[tuple[Faces, ...], tuple[int, ...]] | None:
+    """All rolls and their cumulative weights; None for so many dice that they are thrown singly."""
+    if comb(len(set(dice.faces)) + dice.count - 1, dice.count) > _TABLED_AT_MOST:
+        return None
+    rolls, weights = zip(*dice.outcomes(), strict=True)
+    return rolls, tuple(accumulate(weights))
 
 
 @lru_cache(maxsize=1 << 14)

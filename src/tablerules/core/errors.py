@@ -108,6 +108,24 @@ class RecordError(TablerulesError, ValueError):
         return f"{where}: {self.reason}"
 
 
+class JsonError(TablerulesError, ValueError):
+    """JSON data that are not a value of the wanted type.
+
+    Attributes:
+        path: Where in the data, as in ``$.cards[1].boxes[3]``.
+        reason: What was expected there, and what stands there.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        """Keep the two parts; the message is made of them."""
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.reason}"
+
+
 class LuckError(TablerulesError, ValueError):
     """A luck source that cannot answer: an impossible outcome, or none left."""
 

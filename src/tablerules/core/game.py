@@ -6,7 +6,7 @@ happens is a move, by a seat, by chance or by the referee. A view holds what one
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from attrs import frozen
 
@@ -14,12 +14,13 @@ from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
-from tablerules.core.seats import CHANCE, REFEREE, Actor, Seat, Viewer, write_actor
+from tablerules.core.seats import CHANCE, PUBLIC, REFEREE, Actor, Seat, Viewer, write_actor
 
 S = TypeVar("S")
 M = TypeVar("M", bound="Move")
 V = TypeVar("V", bound="View[Any]")
 M_co = TypeVar("M_co", covariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 Effect: TypeAlias = object
 """One thing that a move brings about: a frozen value of the game's own."""
@@ -83,7 +84,10 @@ class Game(Protocol[S, M, V]):
         ...
 
     def legal_moves(self, state: S, actor: Actor) -> tuple[M, ...]:
-        """What the actor may do: all candidates that `refusal` lets pass."""
+        """What the actor may do: all candidates that `refusal` lets pass.
+
+        For `CHANCE` these are all outcomes of the request, or nothing where they are too many.
+        """
         ...
 
     def refusal(self, state: S, move: M) -> Refusal | None:
@@ -123,6 +127,27 @@ class Game(Protocol[S, M, V]):
         ...
 
 
+@runtime_checkable
+class Infers(Protocol[V, M_contra]):
+    """What a game with hidden cards may offer besides, so that viewers' records replay quickly.
+
+    To replay one, states are imagined until the next move fits one. That takes long, or for ever,
+    where the move shows cards that are rarely imagined: a whole hand that is laid open.
+    """
+
+    def infer(self, view: V, move: M_contra) -> V:
+        """The view with what a move shows to have been there before it, for `imagine`.
+
+        Args:
+            view: What a viewer knows.
+            move: What that viewer sees next.
+
+        Raises:
+            ValueError: The move cannot follow.
+        """
+        ...
+
+
 OVER = Refusal("core.over", "The game is over.")
 
 
@@ -157,6 +182,6 @@ def viewer_check(viewer: Viewer, seats: int) -> None:
     Raises:
         ValueError: ``viewer`` is neither `PUBLIC` nor a seat.
     """
-    if isinstance(viewer, int) and not 0 <= viewer < seats:
+    if viewer is not PUBLIC and viewer not in range(seats):
         msg = f"viewer must be PUBLIC or a seat from 0 to {seats - 1}, not {viewer}"
         raise ValueError(msg)

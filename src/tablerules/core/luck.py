@@ -132,7 +132,9 @@ class Scripted:
                 given = self._read(given)
             return cast("M", given) if request.weight(given) else request.outcome(given)
         except (ValueError, TypeError) as error:
-            msg = f"outcome {self.used}: {error}"
+            reason = str(error) if isinstance(error, ValueError) else f"{given!s} is no outcome"
+            expected = "" if str(request) in reason else f"; {request} was expected"
+            msg = f"outcome {self.used}: {reason}{expected}"
             raise LuckError(msg) from None
 
 

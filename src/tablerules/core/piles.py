@@ -104,36 +104,30 @@ class Pool(Generic[T]):
         Raises:
             TooManyOutcomes: There are more than 100,000.
         """
-        if self._different(count) > LISTED_AT_MOST:
-            msg = f"{count} of {self.size} items can be drawn in too many ways to list"
+        many = self._how_many(count)
+        if many > LISTED_AT_MOST:
+            msg = f"{count} of {self.size} items can be drawn in {many} ways, too many to list"
             raise TooManyOutcomes(msg)
-        found: list[tuple[tuple[T, ...], int]] = []
-        self._extend(found, (), 1, 0, count)
-        return tuple(found)
+        return tuple(self._drawn(0, count))
 
-    def _different(self, count: int) -> int:
-        """How many different multisets of ``count`` items can be drawn."""
+    def _how_many(self, count: int) -> int:
+        """How many different multisets of ``count`` items there are, without listing them."""
         ways = [1] + [0] * count
         for _, there in self.pairs:
-            ways = [sum(ways[max(0, i - there) : i + 1]) for i in range(count + 1)]
+            for size in range(count, 0, -1):
+                ways[size] += sum(ways[max(0, size - there) : size])
         return ways[count]
 
-    def _extend(
-        self,
-        found: list[tuple[tuple[T, ...], int]],
-        taken: tuple[T, ...],
-        ways: int,
-        at: int,
-        left: int,
-    ) -> None:
+    def _drawn(self, at: int, left: int) -> Iterator[tuple[tuple[T, ...], int]]:
+        """The multisets of ``left`` items from the pairs from ``at`` on, with their ways."""
         if not left:
-            found.append((taken, ways))
+            yield (), 1
             return
         for index in range(at, len(self.pairs)):
-            item, count = self.pairs[index]
-            for times in range(min(count, left), 0, -1):
-                more = ways * comb(count, times)
-                self._extend(found, taken + (item,) * times, more, index + 1, left - times)
+            item, there = self.pairs[index]
+            for times in range(min(there, left), 0, -1):
+                for items, ways in self._drawn(index + 1, left - times):
+                    yield (item,) * times + items, comb(there, times) * ways
 
     def sample(self, rng: Rng, count: int) -> tuple[T, ...]:
         """Draw ``count`` items, in the order drawn; the pool itself is unchanged.
@@ -190,8 +184,13 @@ class Deck(Generic[T]):
         return Deck((*self.cards, *cards))
 
     def cut(self, at: int) -> Deck[T]:
-        """The top ``at`` cards go to the bottom, in order."""
-        return Deck((*self.cards[at:], *self.cards[:at]))
+        """The top ``at`` cards go to the bottom, in order.
+
+        Raises:
+            ValueError: There are not that many.
+        """
+        top, rest = self.draw(at)
+        return rest.put_bottom(top)
 
     def shuffled(self, rng: Rng) -> Deck[T]:
         """The same cards in random order."""

@@ -8,8 +8,11 @@ golden vectors in the tests; they are part of the public interface. (NumPy promi
 
 from __future__ import annotations
 
+import operator
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from typing import Self, TypeVar
 
 T = TypeVar("T")
@@ -24,7 +27,7 @@ def _tagged(value: int | str | bytes) -> bytes:
         return b"b" + value
     if isinstance(value, str):
         return b"s" + value.encode()
-    return b"i" + str(int(value)).encode()
+    return b"i" + str(operator.index(value)).encode()
 
 
 class Rng:
@@ -107,15 +110,12 @@ class Rng:
         """Draw an index, with the given whole-number weights.
 
         Raises:
-            ValueError: The weights do not sum to 1 or more.
+            ValueError: A weight is negative, or they do not sum to 1 or more.
         """
-        point = self.below(sum(weights))
-        for index, weight in enumerate(weights):
-            point -= weight
-            if point < 0:
-                return index
-        msg = "weights must not be negative"
-        raise ValueError(msg)
+        if min(weights, default=0) < 0:
+            msg = f"weights must be 0 or more, not {weights}"
+            raise ValueError(msg)
+        return bisect_right(list(accumulate(weights)), self.below(sum(weights)))
 
     def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
         """Return the items in random order; every order is equally likely."""

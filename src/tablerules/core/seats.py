@@ -236,7 +236,14 @@ class Opening:
         return self.contenders[0] if len(self.contenders) == 1 else None
 
     def add(self, result: int, ties: Ties = Ties.REROLL) -> Opening:
-        """Note the next result; after the last one only the leaders stay in."""
+        """Note the next result; after the last one only the leaders stay in.
+
+        Raises:
+            ValueError: It is decided already.
+        """
+        if self.winner is not None:
+            msg = f"it is decided: {write_actor(self.winner)} has come out highest"
+            raise ValueError(msg)
         results = (*self.results, result)
         if len(results) < len(self.contenders):
             return Opening(self.contenders, results)

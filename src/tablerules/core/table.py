@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from tablerules.core.errors import Refusal, StaleMove, TablerulesError
+from tablerules.core.errors import IllegalMove, LuckError, Refusal, StaleMove, TablerulesError
 from tablerules.core.game import Effect, Game, Move, View, Waiting
 from tablerules.core.luck import Luck, System
+from tablerules.core.records import Comment, Record
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import CHANCE, PUBLIC, Actor, Seat, Viewer, write_actor
@@ -52,6 +53,7 @@ class Table(Generic[S, M, V]):
         self._states: list[S] = [game.start()]
         self._moves: list[M] = []
         self._undone: list[M] = []
+        self._streams: dict[tuple[int | str | bytes, Seat], Rng] = {}
         self.resume()
 
     @classmethod
@@ -59,6 +61,12 @@ class Table(Generic[S, M, V]):
         cls, game: Game[S, M, V], moves: Iterable[M | str], luck: Luck | None = _SYSTEM
     ) -> Table[S, M, V]:
         """A table on which these moves, outcomes of chance included, have been played.
+
+        Args:
+            game: The rules.
+            moves: The moves, or their texts.
+            luck: Goes on where the moves end, at once if they end before an outcome of chance;
+                None stops there.
 
         Raises:
             IllegalMove: One of them is not legal.
@@ -115,8 +123,38 @@ class Table(Generic[S, M, V]):
 
     def effects(self, viewer: Viewer = PUBLIC, *, since: int = 0) -> tuple[Effect, ...]:
         """What has happened from ply ``since`` on, as that viewer saw it."""
-        played = zip(self._states[since:], self._moves[since:], strict=False)
-        return tuple(e for state, move in played for e in self.game.effects(state, move, viewer))
+        return tuple(
+            effect
+            for ply in range(self.ply)[since:]
+            for effect in self.game.effects(self._states[ply], self._moves[ply], viewer)
+        )
+
+    def record(
+        self,
+        viewer: Viewer | None = None,
+        *,
+        meta: Mapping[str, str] | None = None,
+        comments: Sequence[Comment] = (),
+    ) -> Record:
+        """The game so far, written down.
+
+        Args:
+            viewer: Write only what this viewer saw. None: the whole truth, which nobody may be
+                shown while something is hidden.
+            meta: What else is to be said about the game, by names such as ``date``.
+            comments: Remarks.
+
+        Raises:
+            ValueError: There is no such viewer, or a text does not fit in a line.
+        """
+        return Record.of(
+            self.game,
+            self._moves,
+            viewer=viewer,
+            result=self.standings if self.over else None,
+            meta=meta,
+            comments=comments,
+        )
 
     def play(self, move: M | str, *, at: int | None = None) -> tuple[M, ...]:
         """Play a move (or its text), then let chance act until a seat must decide.
@@ -124,7 +162,8 @@ class Table(Generic[S, M, V]):
         Args:
             move: A move, or its notation.
             at: The ply the move was meant for. If the game has gone on since, the move is only
-                played when it is still legal and its actor's choices are unchanged.
+                played when it is still legal, its actor's choices are unchanged, and the actor has
+                not moved meanwhile (so a move sent twice is played once).
 
         Returns:
             The move and the outcomes of chance that followed.
@@ -153,14 +192,17 @@ class Table(Generic[S, M, V]):
         actor = move.actor
         now = self.game.legal_moves(self.state, actor) if actor is not CHANCE else ()
         known = 0 <= at < len(self._states) and actor is not CHANCE
-        unchanged = known and now == self.game.legal_moves(self._states[at], actor)
+        waited = known and all(later.actor != actor for later in self._moves[at:])
+        unchanged = waited and now == self.game.legal_moves(self._states[at], actor)
         if unchanged and self.game.refusal(self.state, move) is None:
             return
         sentence = f"It was meant for ply {at}; the game is at ply {self.ply} and has changed."
         raise StaleMove(move, Refusal("core.stale", sentence), now)
 
     def resume(self) -> tuple[M, ...]:
-        """Let chance act until a seat must decide; needed only after a `LuckError` or an undo.
+        """Let chance act until a seat must decide.
+
+        Needed only after a `LuckError`, and after you have given a table another `luck`.
 
         Returns:
             The outcomes of chance.
@@ -173,16 +215,25 @@ class Table(Generic[S, M, V]):
             on = self.waiting.on
             if on is None or isinstance(on, int):
                 break
-            self._push(self.luck.draw(on))
+            outcome = self.luck.draw(on)
+            try:
+                self._push(outcome)
+            except IllegalMove as error:
+                raise LuckError(f"the luck source answers {on} wrongly: {error}") from error
         return tuple(self._moves[start:])
 
     def undo(self) -> tuple[M, ...]:
-        """Take back the last move of a seat and all that chance did after it.
+        """Take back the last move of a seat or the referee, and all that chance did after it.
+
+        Where chance is played by hand (``luck`` is None) only the very last move is taken back.
+        A luck source is not turned back: it goes on from where it is.
 
         Returns:
-            The moves taken back, oldest first; empty when no seat has moved yet.
+            The moves taken back, oldest first; empty when there is none.
         """
-        last = max((i for i, m in enumerate(self._moves) if m.actor is not CHANCE), default=None)
+        by_hand = self.luck is None
+        own = (i for i, m in enumerate(self._moves) if by_hand or m.actor is not CHANCE)
+        last = max(own, default=None)
         if last is None:
             return ()
         back = self._moves[last:]
@@ -199,7 +250,8 @@ class Table(Generic[S, M, V]):
         """
         if not self._undone:
             return ()
-        later = (i for i, m in enumerate(self._undone) if i and m.actor is not CHANCE)
+        by_hand = self.luck is None
+        later = (i for i, m in enumerate(self._undone) if i and (by_hand or m.actor is not CHANCE))
         count = next(later, len(self._undone))
         again = self._undone[:count]
         for move in again:
@@ -213,9 +265,10 @@ class Table(Generic[S, M, V]):
         *,
         seed: int | str | bytes = 0,
     ) -> Standings:
-        """Let bots play until the game is over or a seat without a bot must decide.
+        """Let bots play until the game is over, or until somebody else must decide.
 
-        Those who may cut in are asked first, in play order, then the seat on turn.
+        Those who may cut in are asked first, in play order, then the seat on turn. Called again,
+        for example after the move of a person, it goes on with the bots' streams.
 
         Args:
             bots: A bot for each seat, or for some seats.
@@ -229,26 +282,47 @@ class Table(Generic[S, M, V]):
             TablerulesError: A bot on turn chose nothing.
         """
         by_seat = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
-        streams = {seat: Rng(seed).split(write_actor(seat)) for seat in by_seat}
-        while (move := self._ask(by_seat, streams)) is not None:
+        for seat in by_seat:
+            if (seed, seat) not in self._streams:
+                self._streams[seed, seat] = Rng(seed).split(write_actor(seat))
+        streams = {seat: self._streams[seed, seat] for seat in by_seat}
+        while (move := ask(self.game, self.state, by_seat, streams)) is not None:
             self.play(move)
         return self.standings
 
-    def _ask(self, bots: dict[Seat, Bot[V, M]], streams: dict[Seat, Rng]) -> M | None:
-        """The next move of a bot; None when the game is over or waits on somebody else."""
-        waiting = self.waiting
-        if waiting.over:
-            return None
-        for seat in waiting.also:
-            if seat in bots:
-                move = bots[seat](self.view(seat), streams[seat])
-                if move is not None:
-                    return move
-        on = waiting.on
-        if not isinstance(on, int) or on not in bots:
-            return None
-        move = bots[on](self.view(on), streams[on])
-        if move is None:
-            msg = f"the bot of {write_actor(on)} must choose a move and chose none"
-            raise TablerulesError(msg)
-        return move
+
+def ask(
+    game: Game[S, M, V],
+    state: S,
+    bots: Mapping[Seat, Bot[V, M]],
+    streams: Mapping[Seat, Rng],
+) -> M | None:
+    """The next move that bots make: those who may cut in are asked first, then the seat on turn.
+
+    Args:
+        game: The rules.
+        state: The position.
+        bots: Bots by seat.
+        streams: A random stream for each bot.
+
+    Returns:
+        A move, or None when nobody cuts in and the state waits on chance, on a seat without a
+        bot, or on nobody.
+
+    Raises:
+        TablerulesError: A bot on turn chose nothing.
+    """
+    waiting = game.waiting(state)
+    for seat in waiting.also:
+        if seat in bots:
+            move = bots[seat](game.view(state, seat), streams[seat])
+            if move is not None:
+                return move
+    on = waiting.on
+    if not isinstance(on, int) or on not in bots:
+        return None
+    move = bots[on](game.view(state, on), streams[on])
+    if move is None:
+        msg = f"the bot of {write_actor(on)} must choose a move and chose none"
+        raise TablerulesError(msg)
+    return move

@@ -6,8 +6,8 @@ hypothesis stand in `tablerules.testing.strategies`, which needs the extra ``tab
 """
 
 from tablerules.testing.conformance import check_game
+from tablerules.testing.counting import Perft, all_moves, load_perft, perft, perft_split
 from tablerules.testing.laws import ALL, Law, LawBroken, Report
-from tablerules.testing.perft import Perft, all_moves, load_perft, perft, perft_split
 
 __all__ = [
     "ALL",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable
 from contextlib import contextmanager
 from typing import Final
 
 from tablerules.core.rng import Rng
-from tablerules.testing import legality, odds, secrecy, texts, values
+from tablerules.testing import legality, odds, secrecy, texts, values, written
 from tablerules.testing.laws import ALL, Law, LawBroken, Report
 from tablerules.testing.position import AnyGame, AnyMove, AnyState, Check, Position
 
@@ -26,6 +26,7 @@ _CHECKS: Final[tuple[tuple[frozenset[Law], Callable[[Position], None]], ...]] = 
     (frozenset({Law.CONSERVATION}), values.conservation),
     (frozenset({Law.NOTATION}), texts.notation),
     (frozenset({Law.READING}), texts.reading),
+    (frozenset({Law.JSON}), written.jsons),
     (frozenset({Law.STANDINGS}), values.standings),
     (frozenset({Law.VIEWS}), secrecy.views),
     (frozenset({Law.SEEN}), secrecy.seen),
@@ -111,10 +112,13 @@ def _play(check: Check, rng: Rng, *, every: int, max_plies: int | None) -> None:
     check.unfinished += not here.waiting.over
     if Law.REPLAY in check.laws:
         _replays(check, states, moves)
+    if Law.RECORDS in check.laws:
+        with _told(here):
+            written.records(check, states, moves, over=here.waiting.over)
 
 
 @contextmanager
-def _told(here: Position) -> Iterator[None]:
+def _told(here: Position) -> Generator[None]:
     """Whatever else comes out of the game is told with the moves that lead there."""
     try:
         yield

@@ -16,7 +16,7 @@ def progress(here: Position) -> None:
     """Until the game is over somebody can act; afterwards nobody can."""
     waiting = here.waiting
     able = {seat for seat in here.check.seats if here.legal[seat]}
-    expected = set(waiting.also) | ({waiting.on} if isinstance(waiting.on, int) else set())
+    expected = {*waiting.also, *([waiting.on] if isinstance(waiting.on, int) else [])}
     here.count(Law.PROGRESS)
     if waiting.over and (waiting.also or any(here.legal.values())):
         raise here.broken(Law.PROGRESS, "the game is over and somebody can still act")
@@ -61,8 +61,8 @@ def _outcomes_are_legal(here: Position) -> None:
         if refusal is not None:
             raise here.broken(Law.LEGALITY, f"an outcome of chance is refused: {refusal}", outcome)
     listed = here.game.legal_moves(here.state, CHANCE)
-    wanted = {outcome for outcome, _ in here.outcomes or ()}
-    if listed and (len(set(listed)) < len(listed) or set(listed) != wanted):
+    whole = not listed or here.outcomes is None or len(listed) == len(here.outcomes)
+    if not whole or len(set(listed)) < len(listed) or not all(map(here.can_come, listed)):
         raise here.broken(Law.LEGALITY, "the legal moves of chance are not what is requested")
 
 
@@ -100,7 +100,7 @@ def _listed_or_refused(here: Position, move: AnyMove) -> None:
 def _is_legal(here: Position, move: AnyMove) -> bool:
     actor: Actor = move.actor
     if actor is CHANCE:
-        return here.request is not None and here.request.weight(move) > 0
+        return here.can_come(move)
     return move in here.legal.get(actor, ())
 
 
@@ -110,7 +110,8 @@ def _is_refused(here: Position, move: AnyMove, refusal: Refusal) -> None:
         here.game.apply(here.state, move)
     except IllegalMove as error:
         told = (error.move, error.refusal) == (move, refusal)
-        helpful = all(_is_legal(here, other) for other in error.legal)
+        choices = here.legal.get(move.actor, ())
+        helpful = error.legal == choices or all(_is_legal(here, other) for other in error.legal)
         if not told or not helpful:
             sentence = f"the error does not tell the move, its refusal and what is legal: {error}"
             raise here.broken(Law.LEGALITY, sentence, move) from error

@@ -36,7 +36,7 @@ def chance(here: Position) -> None:
         drawn, again = request.sample(Rng(seed)), request.sample(Rng(seed))
         if drawn != again:
             raise here.broken(Law.CHANCE, "the same stream gives different samples", drawn)
-        if request.weight(drawn) < 1 or (outcomes and drawn not in dict(outcomes)):
+        if request.weight(drawn) < 1 or not here.can_come(drawn):
             raise here.broken(Law.CHANCE, "a sample is no outcome of the request", drawn)
     met = here.check.gathered.some(here.rng, _STRANGE)
     strange = [move for move in met if move.actor is not CHANCE]

@@ -23,6 +23,7 @@ AnyState: TypeAlias = Any
 
 GATHERED_AT_MOST = 3_000
 RESERVOIR = 48
+OUTCOMES_AT_MOST = 4_000
 
 
 def copied(value: T) -> T:
@@ -40,7 +41,7 @@ class Gathered:
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self.given = tuple(dict.fromkeys(moves))
-        self._known: dict[Any, None] = {}
+        self._known: set[Any] = set()
         self._list: list[Any] = []
 
     def add(self, move: AnyMove, rng: Rng) -> None:
@@ -51,9 +52,9 @@ class Gathered:
             self._list.append(move)
         else:
             index = rng.below(len(self._list))
-            del self._known[self._list[index]]
+            self._known.remove(self._list[index])
             self._list[index] = move
-        self._known[move] = None
+        self._known.add(move)
 
     def some(self, rng: Rng, count: int) -> tuple[Any, ...]:
         """All given moves and ``count`` of the others."""
@@ -149,11 +150,22 @@ class Position:
 
     @cached_property
     def outcomes(self) -> tuple[tuple[Any, int], ...] | None:
-        """The outcomes of the request; None when they are too many to list."""
+        """The outcomes of the request; None when they are too many to look at."""
         try:
-            return () if self.request is None else self.request.outcomes()
+            outcomes = () if self.request is None else self.request.outcomes()
         except TooManyOutcomes:
             return None
+        return outcomes if len(outcomes) <= OUTCOMES_AT_MOST else None
+
+    def can_come(self, outcome: object) -> bool:
+        """Whether this is an outcome of the request."""
+        if self.outcomes is None:
+            return self.request is not None and self.request.weight(outcome) > 0
+        return outcome in self._listed
+
+    @cached_property
+    def _listed(self) -> frozenset[Any]:
+        return frozenset(outcome for outcome, _ in self.outcomes or ())
 
     @cached_property
     def some_moves(self) -> tuple[Any, ...]:
@@ -173,6 +185,11 @@ class Position:
         listed = [outcome for outcome, _ in self.outcomes]
         return list(self.rng.sample(listed, min(count, len(listed))))
 
+    @cached_property
+    def views(self) -> dict[Viewer, Any]:
+        """The view of each viewer."""
+        return {viewer: self.game.view(self.state, viewer) for viewer in self.check.viewers}
+
     def gather(self) -> None:
         """Add what can happen here to the moves that are tried elsewhere."""
         for moves in (*self.legal.values(), self.some_outcomes(self.check.width)):
@@ -182,12 +199,10 @@ class Position:
     @cached_property
     def worlds(self) -> dict[Viewer, Position]:
         """For each viewer, another state that the viewer cannot tell from this one."""
-        return {viewer: self.imagined(viewer) for viewer in self.check.viewers}
-
-    def imagined(self, viewer: Viewer) -> Position:
-        """A position that looks to the viewer like this one."""
-        state = self.game.imagine(self.game.view(self.state, viewer), self.rng)
-        return Position(self.check, state, self.played, self.rng)
+        return {
+            viewer: Position(self.check, self.game.imagine(view, self.rng), self.played, self.rng)
+            for viewer, view in self.views.items()
+        }
 
     def next_move(self, rng: Rng) -> AnyMove:
         """A random move, by the seat on turn, by one who cuts in, by the referee or by chance."""
@@ -204,9 +219,10 @@ class Position:
         """A random legal move; half the time each kind of move is equally likely."""
         moves = self.legal[seat]
         if not rng.below(2):
-            kinds = list(dict.fromkeys(type(move) for move in moves))
-            kind = rng.choice(kinds)
-            moves = tuple(move for move in moves if type(move) is kind)
+            kinds: dict[str, list[AnyMove]] = {}
+            for move in moves:
+                kinds.setdefault(type(move).__name__, []).append(move)
+            return rng.choice(rng.choice(tuple(kinds.values())))
         return rng.choice(moves)
 
 

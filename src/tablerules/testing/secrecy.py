@@ -12,6 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from tablerules.core.errors import NotationError
+from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, PUBLIC, Viewer, write_actor
 from tablerules.testing.laws import Law, LawBroken
 from tablerules.testing.legality import listed, progress
@@ -21,8 +22,7 @@ from tablerules.testing.position import AnyMove, Position, copied
 def views(here: Position) -> None:
     """A view holds just its viewer's legal moves and is the same for equal states."""
     copy = copied(here.state)
-    for viewer in here.check.viewers:
-        view = here.game.view(here.state, viewer)
+    for viewer, view in here.views.items():
         wanted = here.legal[viewer] if isinstance(viewer, int) else ()
         here.count(Law.VIEWS)
         if tuple(view.moves) != wanted:
@@ -38,20 +38,19 @@ def imagine(here: Position) -> None:
         here.count(Law.IMAGINE)
         here.check.imagined += 1
         here.check.varied += world.state != here.state
-        who, view = write_actor(viewer), here.game.view(here.state, viewer)
+        who, view = write_actor(viewer), here.views[viewer]
         if here.game.view(world.state, viewer) != view:
             sentence = f"{who} imagines what does not look the same: {world.state!r} from {view!r}"
             raise here.broken(Law.IMAGINE, sentence)
-        label = f"imagine {here.rng.below(1 << 30)}"
-        twice = [here.game.imagine(view, here.rng.split(label)) for _ in range(2)]
-        if twice[0] != twice[1]:
-            raise here.broken(Law.IMAGINE, f"{who} imagines two states from one random stream")
         try:
             progress(world)
             listed(world)
         except LawBroken as error:
             sentence = f"{who} imagines an impossible state, {world.state!r}: {error.sentence}"
             raise here.broken(Law.IMAGINE, sentence) from error
+    seed, view = here.rng.bits(64), here.views[here.rng.choice(here.check.viewers)]
+    if here.game.imagine(view, Rng(seed)) != here.game.imagine(view, Rng(seed)):
+        raise here.broken(Law.IMAGINE, f"two states are imagined from one random stream and {view}")
 
 
 def seen(here: Position) -> None:
@@ -102,14 +101,15 @@ class _Told:
 def secrecy(here: Position) -> None:
     """Who cannot tell two states apart, and sees the same move, is told the same."""
     for viewer, world in here.worlds.items():
-        if here.game.view(world.state, viewer) != here.game.view(here.state, viewer):
+        if world.views[viewer] != here.views[viewer]:
             continue  # the law about imagined states is broken, and says so
         real = [_Told.of(here, move, viewer) for move in here.some_moves]
-        shared = [move for move in here.some_moves if world.game.refusal(world.state, move) is None]
-        other = [
-            _Told.of(world, move, viewer) for move in dict.fromkeys((*shared, *world.some_moves))
-        ]
-        world.gather()
+        other: list[_Told] = []
+        if world.state != here.state:
+            world.gather()
+            shared = [m for m in here.some_moves if here.game.refusal(world.state, m) is None]
+            moves = dict.fromkeys((*shared, *world.some_moves))
+            other = [_Told.of(world, move, viewer) for move in moves]
         _same_seen_same_told(here, viewer, [*real, *other])
         _same_told_same_seen(here, viewer, real)
 

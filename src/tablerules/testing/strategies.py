@@ -46,9 +46,11 @@ def histories(draw: st.DrawFn, game: Game[S, M, V], *, max_plies: int = 60) -> t
 
 def tables(game: Game[S, M, V], *, max_plies: int = 60) -> st.SearchStrategy[Table[S, M, V]]:
     """Tables in the middle of a game, without a luck source: chance is played by hand."""
-    return histories(game, max_plies=max_plies).map(
-        lambda moves: Table.replay(game, moves, luck=None)
-    )
+
+    def replay(moves: tuple[M, ...]) -> Table[S, M, V]:
+        return Table[S, M, V].replay(game, moves, luck=None)
+
+    return histories(game, max_plies=max_plies).map(replay)
 
 
 def states(game: Game[S, M, V], *, max_plies: int = 60) -> st.SearchStrategy[S]:

@@ -28,8 +28,7 @@ def purity(here: Position) -> None:
 
 def copies(here: Position) -> None:
     """States, moves and views come back from pickling equal, of the same type and look."""
-    views = [here.game.view(here.state, viewer) for viewer in here.check.viewers]
-    for value in (here.state, *here.some_moves, *views):
+    for value in (here.state, *here.some_moves, *here.views.values()):
         here.count(Law.COPIES)
         try:
             again = copied(value)
@@ -41,8 +40,7 @@ def copies(here: Position) -> None:
 
 def hashing(here: Position) -> None:
     """The state hashes like its copy and like every equal state met before."""
-    views = [here.game.view(here.state, viewer) for viewer in here.check.viewers]
-    for value in (here.state, *here.some_moves, *views):
+    for value in (here.state, *here.some_moves, *here.views.values()):
         here.count(Law.HASHING)
         again = copied(value)
         if again == value and hash(again) != hash(value):

@@ -89,6 +89,7 @@ from tablerules.uno.presets import (
     SEVEN_0,
     SHORT_TURN,
 )
+from tablerules.uno.rulesheet import rule_sheet
 from tablerules.uno.state import State
 from tablerules.uno.views import View
 
@@ -173,4 +174,5 @@ __all__ = [
     "colour_bot",
     "points_bot",
     "random_bot",
+    "rule_sheet",
 ]

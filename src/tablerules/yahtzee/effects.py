@@ -140,7 +140,7 @@ def _scored(
 ) -> tuple[YahtzeeEffect, ...]:
     place = layout(options).index[move.box, move.column]
     cards = written(options, before, place)
-    team = layout(options).team_of[move.seat]
+    team = options.team_of[move.seat]
     old, new = before.cards[team], cards[team]
     found: list[YahtzeeEffect] = [
         BoxScored(move.seat, move.box, move.column, new.boxes[place] or 0)

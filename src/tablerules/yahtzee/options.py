@@ -165,11 +165,11 @@ class Options:
         >>> Options(seats=0)
         Traceback (most recent call last):
         ...
-        ValueError: seats must be a whole number of 1 or more, not 0
+        ValueError: seats must be a whole number from 1 to 99, not 0
     """
 
-    seats: int = field(default=2, validator=whole(1))
-    """How many people play, one or more; clause ``yahtzee.players`` (S0-03, S3-02, S3-32)."""
+    seats: int = field(default=2, validator=whole(1, 99))
+    """How many people play, 1 to 99; clause ``yahtzee.players`` (S0-03, S3-02, S3-32)."""
     sheet: Sheet = field(factory=yahtzee_sheet, validator=instance(Sheet))
     """Boxes, dice and columns; clause ``yahtzee.sheet`` (S0-13, S3-13)."""
     joker: Joker = field(default=Joker.FORCED, validator=member(Joker))
@@ -201,9 +201,14 @@ class Options:
     games: int = field(default=1, validator=whole(1))
     """How many games make the match whose totals decide; clause ``yahtzee.match`` (S0-18)."""
 
+    team_of: tuple[int, ...] = field(init=False, eq=False, repr=False)
+    """The team of each seat; follows from ``seats`` and ``partners``."""
+
     def __attrs_post_init__(self) -> None:
         self._check_partners()
         self._check_sheet()
+        teams = self.teams
+        object.__setattr__(self, "team_of", tuple(map(teams.of, range(self.seats))))
 
     def _check_partners(self) -> None:
         if self.partners is None:

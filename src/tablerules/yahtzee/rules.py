@@ -41,7 +41,7 @@ def _new_game(options: Options, seat: Seat, past: tuple[tuple[int, ...], ...]) -
 
 def card_of(options: Options, state: State) -> Card:
     """The card of the seat on turn."""
-    return state.cards[layout(options).team_of[state.seat]]
+    return state.cards[options.team_of[state.seat]]
 
 
 @lru_cache(maxsize=64)
@@ -126,8 +126,10 @@ def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...
         return tuple(rolled for rolled, _ in on.outcomes()) if actor is CHANCE else ()
     if not isinstance(on, int) or actor != on:
         return ()
-    boxes = card_of(options, state).boxes
-    scores = _legal_scores(options, on, boxes, equal_face(state.dice))
+    boxes, face = card_of(options, state).boxes, equal_face(state.dice)
+    # For dice that are not all equal it only matters which boxes are open: few cases, remembered.
+    known = boxes if face else tuple([None if score is None else 0 for score in boxes])
+    scores = _legal_scores(options, on, known, face)
     return (*_legal_keeps(on, state.dice), *scores) if _may_roll(options, state) else scores
 
 
@@ -169,7 +171,7 @@ def _open(options: Options, state: State, opening: Opening, move: Rolled) -> Sta
         return State(opening.current, (), 0, state.cards, opening, state.past)
     first = opening.contenders[0]
     full = None not in state.cards[0].boxes
-    winner = layout(options).team_of[first] if full else None
+    winner = options.team_of[first] if full else None
     return State(first, (), 0, state.cards, None, state.past, winner)
 
 
@@ -182,7 +184,7 @@ def _keep(options: Options, state: State, move: Keep) -> State:
 
 
 def _with(options: Options, state: State, card: Card) -> tuple[Card, ...]:
-    team = layout(options).team_of[state.seat]
+    team = options.team_of[state.seat]
     return (*state.cards[:team], card, *state.cards[team + 1 :])
 
 
@@ -202,7 +204,7 @@ def _score(options: Options, state: State, move: Score) -> State:
     cards = written(options, state, place)
     box = plan.boxes[place]
     if box.wins_on_first_roll and state.rolls == 1 and box.worth(state.dice):
-        return State(state.seat, (), 0, cards, None, (), layout(options).team_of[state.seat])
+        return State(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
     following = State(plan.following[state.seat], (), 0, cards, None, state.past)
     if None in card_of(options, following).boxes:
         return following
@@ -236,7 +238,7 @@ def standings(options: Options, state: State) -> Standings:
         last = tuple(grand_total(options, card) for card in state.cards)
         games = [differences(game) for game in (*state.past, last)]
         by_team = [sum(column) for column in zip(*games, strict=True)]
-        settlement = tuple(by_team[team] for team in layout(options).team_of)
+        settlement = tuple(by_team[team] for team in options.team_of)
     return Standings.ranked(
         scores(options, state),
         teams=options.teams,

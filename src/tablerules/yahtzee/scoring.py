@@ -37,7 +37,6 @@ class Layout:
         upper: Which places are in the upper section.
         yahtzee: The places of the Yahtzee box.
         faces: The places of the upper boxes of each face.
-        team_of: The team of each seat.
         following: The seat whose turn follows that of each seat.
     """
 
@@ -47,7 +46,6 @@ class Layout:
     upper: tuple[bool, ...]
     yahtzee: tuple[int, ...]
     faces: dict[int, tuple[int, ...]]
-    team_of: tuple[int, ...]
     following: dict[Seat, Seat]
 
 
@@ -69,7 +67,6 @@ def layout(options: Options) -> Layout:
         tuple(box.section is Section.UPPER for box in boxes),
         tuple(i for i, box in enumerate(boxes) if box.name == sheet.yahtzee),
         faces,
-        tuple(options.teams.of(seat) for seat in range(options.seats)),
         dict(zip(order, order[1:] + order[:1], strict=True)),
     )
 

@@ -18,6 +18,10 @@ from tablerules.core.dice import Faces
 
 SIDES = 6
 """All games of the family are played with six-sided dice."""
+MOST_DICE = 20
+"""With more dice there are too many rolls to list."""
+MOST_COLUMNS = 9
+"""Notation writes a column with one digit."""
 
 
 class Section(enum.Enum):
@@ -74,6 +78,11 @@ class Groups:
     sizes: tuple[int, ...]
     same_face: bool = False
 
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= len(self.sizes) <= SIDES or min(self.sizes) < 1:
+            msg = f"sizes must name 1 to {SIDES} groups of at least one die each"
+            raise ValueError(msg)
+
     def match(self, dice: Faces) -> Faces | None:
         """The groups with the highest sum; None when the dice do not hold them."""
         counts = Counter(dice)
@@ -103,6 +112,11 @@ class Run:
     length: int
     wrap: bool = False
     wild_ones: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= self.length <= SIDES:
+            msg = f"length must be from 1 to {SIDES}, not {self.length}"
+            raise ValueError(msg)
 
     def match(self, dice: Faces) -> Faces | None:
         """The highest run in the dice; None when there is none."""
@@ -211,8 +225,11 @@ class Sheet:
         if len(set(names)) < len(names) or not names:
             msg = "boxes must be at least one, each with a name of its own"
             raise ValueError(msg)
-        if self.dice < 1 or not self.multipliers:
-            msg = "dice must be 1 or more, and multipliers name at least one column"
+        if not 1 <= self.dice <= MOST_DICE or not 1 <= len(self.multipliers) <= MOST_COLUMNS:
+            msg = (
+                f"dice must be from 1 to {MOST_DICE}, and multipliers name 1 to {MOST_COLUMNS} "
+                f"columns, not {self.dice} and {len(self.multipliers)}"
+            )
             raise ValueError(msg)
         needed = {self.yahtzee, *(box.needs for box in self.boxes)} - {None}
         if not needed <= set(names):

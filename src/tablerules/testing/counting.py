@@ -7,7 +7,7 @@ of a request counts once, whatever its weight.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -68,6 +68,14 @@ def _count(game: Game[S, M, V], state: S, depth: int, known: dict[tuple[S, int],
     return known[key]
 
 
+def _texts(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(values)
+
+
+def _numbers(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(values)
+
+
 @frozen(kw_only=True)
 class Perft:
     """A case from a file of golden numbers.
@@ -81,10 +89,10 @@ class Perft:
     """
 
     name: str
-    options: Mapping[str, Any] = field(factory=dict)
-    moves: tuple[str, ...] = field(default=(), converter=tuple)
-    counts: tuple[int, ...] = field(converter=tuple)
-    split: Mapping[str, int] = field(factory=dict)
+    options: Mapping[str, Any] = field(factory=dict[str, Any])
+    moves: tuple[str, ...] = field(default=(), converter=_texts)
+    counts: tuple[int, ...] = field(converter=_numbers)
+    split: Mapping[str, int] = field(factory=dict[str, int])
 
     def check(self, game: Game[Any, Any, Any]) -> None:
         """Count again and compare.

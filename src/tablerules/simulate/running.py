@@ -1,0 +1,158 @@
+"""Many games, here or on any executor, with results that do not depend on where they ran."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from typing import Any, TypeAlias, TypeVar
+
+from tablerules.core.game import Game, Move, View
+from tablerules.core.seats import Seat
+from tablerules.core.table import Bot
+from tablerules.simulate.playing import Played, SimulationError, play_chunk
+from tablerules.simulate.results import Results
+
+S = TypeVar("S")
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View[Any])
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Is told how many games are done, and of how many."""
+
+Lineup: TypeAlias = Mapping[Seat, Bot[Any, Any]]
+
+CHUNK = 64
+"""Games in one task, unless told otherwise."""
+WAITING = 64
+"""Tasks that are handed out at once; more are handed out as these come back."""
+RETRIES = 2
+"""How often a chunk is tried again when its worker dies."""
+
+
+def simulate(  # noqa: PLR0913 - all but the game and its bots have defaults
+    game: Game[S, M, V],
+    bots: Mapping[Seat, Bot[V, M]] | Sequence[Bot[V, M]],
+    *,
+    games: int = 1000,
+    seed: int | str | bytes = 0,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    chunk: int = CHUNK,
+) -> Results:
+    """Play many games with the same bots.
+
+    Game *i* draws from the stream ``(seed, i)``: the results are the same whatever the executor,
+    the size of chunks and the number of workers.
+
+    Args:
+        game: The rules.
+        bots: A bot for each seat. With an executor of processes, bots must be picklable.
+        games: How many games.
+        seed: The seed of all of them.
+        executor: Any `concurrent.futures.Executor`; only its ``submit`` is used. None: play here.
+        progress: Is called with the number of games done and of all games.
+        chunk: How many games make one task for the executor.
+
+    Raises:
+        SimulationError: A chunk failed, and failed again when it was retried. A bot's own error
+            is its cause.
+        ValueError: ``games`` or ``chunk`` is below 1, or a seat has no bot.
+
+    Examples:
+        >>> from tablerules import yahtzee
+        >>> results = simulate(yahtzee.Yahtzee(), [yahtzee.first_roll_bot] * 2, games=20, seed=1)
+        >>> results.scores.shape
+        (20, 2)
+    """
+    by_seat = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+    if sorted(by_seat) != list(range(game.seats)):
+        msg = f"bots must name one bot for each of the {game.seats} seats, not {sorted(by_seat)}"
+        raise ValueError(msg)
+    return Results.of(
+        run_games(game, [by_seat], games, seed, executor=executor, progress=progress, chunk=chunk)
+    )
+
+
+def run_games(  # noqa: PLR0913 - what simulate and tournament share
+    game: Game[Any, Any, Any],
+    lineups: Sequence[Lineup],
+    games: int,
+    seed: int | str | bytes,
+    *,
+    executor: Executor | None,
+    progress: Progress | None,
+    chunk: int,
+) -> list[Played]:
+    """Play games in which game *i* has the line-up ``lineups[i % len(lineups)]``."""
+    if games < 1 or chunk < 1:
+        msg = f"games and chunk must be 1 or more, not {games} and {chunk}"
+        raise ValueError(msg)
+    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    run = _here if executor is None else _on(executor)
+    found: dict[int, list[Played]] = {}
+    done = 0
+    for first, played in run(game, lineups, seed, chunks):
+        found[first] = played
+        done += len(played)
+        if progress is not None:
+            progress(done, games)
+    return [outcome for first, _ in chunks for outcome in found[first]]
+
+
+_Runner: TypeAlias = Callable[..., Iterator[tuple[int, list[Played]]]]
+
+
+def _here(
+    game: Game[Any, Any, Any],
+    lineups: Sequence[Lineup],
+    seed: int | str | bytes,
+    chunks: Sequence[tuple[int, int]],
+) -> Iterator[tuple[int, list[Played]]]:
+    for first, count in chunks:
+        try:
+            yield first, play_chunk(game, lineups, seed, first, count)
+        except Exception as error:
+            raise SimulationError(str(error), first, count) from error
+
+
+def _on(executor: Executor) -> _Runner:
+    def run(
+        game: Game[Any, Any, Any],
+        lineups: Sequence[Lineup],
+        seed: int | str | bytes,
+        chunks: Sequence[tuple[int, int]],
+    ) -> Iterator[tuple[int, list[Played]]]:
+        left = list(reversed(chunks))
+        tries: dict[int, int] = {}
+        running: dict[Future[list[Played]], tuple[int, int]] = {}
+        while left or running:
+            while left and len(running) < WAITING:
+                first, count = left.pop()
+                future = _submit(executor, game, lineups, seed, first, count)
+                running[future] = (first, count)
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                first, count = running.pop(future)
+                error = future.exception()
+                if error is None:
+                    yield first, future.result()
+                    continue
+                tries[first] = tries.get(first, 0) + 1
+                if tries[first] > RETRIES:
+                    raise SimulationError(str(error), first, count) from error
+                left.append((first, count))
+
+    return run
+
+
+def _submit(  # noqa: PLR0913, PLR0917 - hands on what play_chunk takes
+    executor: Executor,
+    game: Game[Any, Any, Any],
+    lineups: Sequence[Lineup],
+    seed: int | str | bytes,
+    first: int,
+    count: int,
+) -> Future[list[Played]]:
+    try:
+        return executor.submit(play_chunk, game, lineups, seed, first, count)
+    except RuntimeError as error:  # a broken or closed pool takes no more work
+        raise SimulationError(str(error), first, count) from error
