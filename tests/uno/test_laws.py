@@ -1,4 +1,4 @@
-"""The laws of the protocol, golden counts of histories, and a second opinion on the official game."""
+"""The laws of the protocol, golden counts, and a second opinion on the official game."""
 
 from collections import Counter
 from pathlib import Path

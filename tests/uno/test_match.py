@@ -43,7 +43,7 @@ def test_the_winner_takes_the_points_of_all_opponents() -> None:
 
 
 @pytest.mark.rule("uno:S0-17", "uno:S1-19", "uno:S4-17", "uno:C3", "uno:O-20")
-@pytest.mark.parametrize(("zero", "points"), [(0, 27), (10, 37)])
+@pytest.mark.parametrize("zero, points", [(0, 27), (10, 37)])
 def test_what_cards_count(zero: int, points: int) -> None:
     game = Uno(Options(zero_value=zero))
     hand = position(game, "R7 GS R0", "B+2", "YR", "W4").hands
