@@ -150,7 +150,7 @@ CONTRADICTIONS = {
 }
 
 
-@pytest.mark.rule("uno:S2-36")
+@pytest.mark.rule("uno:S2-36", "uno:O-24")
 @pytest.mark.parametrize("sentence", CONTRADICTIONS)
 def test_what_cannot_hold_together_is_refused(sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):

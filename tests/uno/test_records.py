@@ -35,9 +35,7 @@ def test_everything_of_a_match_goes_through_json(name: str) -> None:
 
 
 def test_options_go_through_json_with_decks_and_rules_of_their_own() -> None:
-    own = Options(
-        deck=[*DECK_108, "RX"], card_rules={"X": CardRule(points=5, tasks=(Task.SLAP,))}
-    )
+    own = Options(deck=[*DECK_108, "RX"], card_rules={"X": CardRule(points=5, tasks=(Task.SLAP,))})
     for options in (*PRESETS.values(), own):
         assert there_and_back(TYPES.options, options) == options
     assert to_json(card("R+2")) == "R+2"

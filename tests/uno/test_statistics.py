@@ -44,8 +44,9 @@ def choice(game: Uno, state: State, seat: int, rng: Rng) -> Play | Do | NameColo
         chosen = rng.choice(held)
         colour = rng.choice(COLOURS) if chosen.wild else None
         return Play(seat, (chosen,), colour, (), len(state.hands[seat]) == 2)
+    names = [m for m in legal if isinstance(m, NameColour)]
     acts = [m for m in legal if isinstance(m, Do) and m.act is not Act.UNO]
-    return rng.choice([m for m in legal if isinstance(m, NameColour)] or acts)
+    return rng.choice(names) if names else rng.choice(acts)
 
 
 def near(found: list[int], mean: float) -> bool:

@@ -115,6 +115,7 @@ from tablerules.uno.presets import (
     SEVEN_0,
     SHORT_TURN,
 )
+from tablerules.uno.rotation import partner_rotation
 from tablerules.uno.rulesheet import rule_sheet
 from tablerules.uno.state import State
 from tablerules.uno.views import View
@@ -222,6 +223,7 @@ __all__ = [
     "card",
     "card_table",
     "colour_bot",
+    "partner_rotation",
     "points_bot",
     "random_bot",
     "rule_sheet",
