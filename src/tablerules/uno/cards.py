@@ -87,15 +87,6 @@ class Card:
         cls._known[colour, face] = made
         return made
 
-    @classmethod
-    def from_text(cls, text: str) -> Card:
-        """Read a card, the inverse of ``str``; so cards are texts in JSON.
-
-        Raises:
-            NotationError: The text is no card.
-        """
-        return card(text)
-
     def __setattr__(self, name: str, value: object) -> None:
         msg = f"a card cannot be changed ({name})"
         raise AttributeError(msg)
@@ -110,19 +101,23 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self._key < other._key
 
-    @property
-    def wild(self) -> bool:
-        """Whether it is a wild card."""
-        return self.colour is None
-
     @classmethod
-    def from_text(cls, text: str) -> Card:
-        """The card of a text, the inverse of ``str``.
+    def from_text(cls, text: str) -> Self:
+        """Read a card, the inverse of ``str``.
 
         Raises:
             NotationError: The text is no card.
         """
-        return card(text)
+        wild = text[:1] == "W"
+        face = text if wild else text[1:]
+        if (wild or text[:1] in _BY_LETTER) and _FACE.match(face) and (wild or face[0] != "W"):
+            return cls(None if wild else _BY_LETTER[text[0]], face)
+        raise NotationError(text, 1, "a card (R5, GS, B+2, YR, W, W4)")
+
+    @property
+    def wild(self) -> bool:
+        """Whether it is a wild card."""
+        return self.colour is None
 
     def __str__(self) -> str:
         return self.face if self.colour is None else self.colour.letter + self.face
@@ -144,11 +139,7 @@ def card(text: str) -> Card:
         >>> card("GS").colour
         <Colour.GREEN: 'green'>
     """
-    wild = text[:1] == "W"
-    face = text if wild else text[1:]
-    if (wild or text[:1] in _BY_LETTER) and _FACE.match(face) and (wild or face[0] != "W"):
-        return Card(None if wild else _BY_LETTER[text[0]], face)
-    raise NotationError(text, 1, "a card (R5, GS, B+2, YR, W, W4)")
+    return Card.from_text(text)
 
 
 class Task(enum.Enum):
