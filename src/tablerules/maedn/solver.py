@@ -12,18 +12,19 @@ from itertools import combinations_with_replacement
 from typing import TypeAlias
 
 import numpy as np
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 from numpy.typing import NDArray
 
 from tablerules.core.chance import Rolled
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import Tries
-from tablerules.maedn.moves import Go
+from tablerules.maedn.moves import Go, Pass
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import turn
-from tablerules.maedn.rules.duties import lawful, prospects
+from tablerules.maedn.rules.duties import lawful
 from tablerules.maedn.rules.layout import Layout, layout
 from tablerules.maedn.rules.positions import stands_well
+from tablerules.maedn.rules.walk import ways
 from tablerules.maedn.state import NOWHERE, Phase, State
 
 Ids: TypeAlias = NDArray[np.int32]
@@ -69,16 +70,14 @@ class Solution:
             return (1.0, 0.0, 0.5)[_outcome(state, state.turn)]
         raise ValueError("state must come after the opening roll")
 
-    def moves(self, state: State) -> tuple[tuple[Go, float], ...]:
+    def moves(self, state: State) -> tuple[tuple[Go | Pass, float], ...]:
         """Each legal move with the value that it leads to, for the colour on turn."""
-        tables = self._table.layout
         return tuple(
-            (trip.way.go, max(self._leaf(leaf, state.turn) for leaf in leaves(tables, after)))
-            for trip in lawful(tables, state)
-            for after in [turn.go(tables, state, trip, [])]
+            (move, max(self._leaf(leaf, state.turn) for leaf in leaves(self._table.layout, after)))
+            for move, after in choices(self._table.layout, state)
         )
 
-    def best_moves(self, state: State) -> tuple[Go, ...]:
+    def best_moves(self, state: State) -> tuple[Go | Pass, ...]:
         """The moves that keep the value of the position, up to rounding."""
         valued = self.moves(state)
         top = max(value for _, value in valued)
@@ -262,10 +261,17 @@ def leaves(tables: Layout, state: State) -> Iterator[State]:
     if state.phase is not Phase.MOVE:
         yield state
         return
+    for _, after in choices(tables, state):
+        yield from leaves(tables, after)
+
+
+def choices(tables: Layout, state: State) -> Iterator[tuple[Go | Pass, State]]:
+    """Every legal move with the state after it."""
     for trip in lawful(tables, state):
-        yield from leaves(tables, turn.go(tables, state, trip, []))
+        yield trip.way.go, turn.go(tables, state, trip, [])
     if tables.options.may_pass:
-        yield turn.decline(tables, state, [])
+        seat = turn.owner(tables, state)
+        yield Pass(seat), turn.decline(tables, state, [])
 
 
 @define(eq=False)
@@ -311,7 +317,8 @@ _FIRST = 3
 
 def _compile(table: _Table) -> _Compiled:
     """Ask the rules for everything that can come of every position."""
-    outcomes = table.layout.rolls[0].outcomes()
+    rolls = table.layout.rolls
+    outcomes = tuple(sorted({o for roll in rolls for o, _ in roll.outcomes()}, key=_by_faces))
     builder = _Builder(table)
     builder.ask(table.begun())
     block = 0
@@ -337,12 +344,18 @@ def _compile(table: _Table) -> _Compiled:
         found = np.searchsorted(nodes, rows // faces) * faces + rows % faces
         return np.asarray(found, dtype=np.int32)
 
+    sides = np.array([side for side, *_ in table.rests])
+    weights = np.array([[roll.weight(o) / roll.total for o in outcomes] for roll in rolls])
     return _Compiled(
-        np.array([weight for _, weight in outcomes]) / table.layout.rolls[0].total,
+        weights[sides[nodes // table.block]],
         {k: compact(np.concatenate(rows)) for k, rows in builder.rows.items()},
         {k: final(np.concatenate(lines)) for k, lines in builder.choices.items()},
         nodes.astype(np.int32),
     )
+
+
+def _by_faces(rolled: Rolled) -> tuple[int, ...]:
+    return rolled.faces
 
 
 def _compile_block(
@@ -350,17 +363,17 @@ def _compile_block(
     rest: Rest,
     block: int,
     todo: NDArray[np.bool_],
-    outcomes: tuple[tuple[Rolled, int], ...],
+    outcomes: tuple[Rolled, ...],
 ) -> None:
     """All positions of a block, one row of own pieces after the other."""
     table = builder.table
     side, count = rest[0], len(table.tuples)
-    rolls = table.layout.rolls[side].outcomes()
+    possible = [(at, o) for at, o in enumerate(outcomes) if table.layout.rolls[side].weight(o)]
     ghost = table.index[(WAITING,) * table.layout.options.pieces]
     for own in np.flatnonzero(todo.any(axis=1)):
         others = np.flatnonzero(todo[own])
         base = block * table.block + int(own) * count
-        for at, (rolled, _) in enumerate(rolls):
+        for at, rolled in possible:
             near = _touched(table, rest, int(own), ghost, rolled)[others]
             far = others[~near]
             if len(far):
@@ -394,19 +407,22 @@ def _codes(table: _Table, state: State, rolled: Rolled) -> list[int]:
 def _touched(table: _Table, rest: Rest, own: int, ghost: int, rolled: Rolled) -> NDArray[np.bool_]:
     """Which of the other's pieces stand on a field that a roll could walk over or land on.
 
-    The rules look at the other's pieces nowhere else (but see `turn.throws` with `NO_MOVE`), so
-    all that stand elsewhere are as good as waiting on B.
+    The rules look at the other's pieces nowhere else, so all that stand elsewhere are as good as
+    waiting on B. (Two rules are too far-sighted for that: `NO_MOVE`, and capturing backwards with
+    what is left of several numbers.)
     """
-    tables = table.layout
+    tables, options = table.layout, table.layout.options
     near = np.zeros(len(table.tuples), dtype=bool)
-    if tables.options.tries is Tries.NO_MOVE:
+    several = options.dice_count > 1 or options.home_bonus > 0
+    if options.tries is Tries.NO_MOVE or (options.backward and several):
         return ~near
-    waiting = [turn.roll(tables, _state(table, rest, own, ghost), rolled, [])]
+    state = _state(table, rest, own, ghost)
+    waiting = [evolve(state, phase=Phase.MOVE, faces=rolled.faces)]
     while waiting:
         state = waiting.pop()
         if state.phase is not Phase.MOVE:
             continue
-        for way, _ in prospects(tables, state):
+        for way in ways(tables, state):
             for position in (*way.path, *way.stops):
                 for _, q in tables.foes[state.turn][position]:
                     near |= table.on_field[q]
@@ -442,7 +458,7 @@ def _iterate(
     size, nodes = len(table.rests) * table.block, compiled.nodes
     seen = np.full(2 * size + _FIRST, 0.5)
     seen[2 * size :] = (1.0, 0.0, 0.5)
-    by_roll = np.empty(len(nodes) * len(compiled.weights))
+    by_roll = np.zeros(compiled.weights.size)
     error = 1.0
     for sweep in range(1, sweeps + 1):
         for choices, rows in compiled.rows.items():
@@ -451,7 +467,7 @@ def _iterate(
             for column in range(1, choices):
                 np.maximum(best, seen[codes[:, column]], out=best)
             by_roll[rows] = best
-        values = by_roll.reshape(len(nodes), -1) @ compiled.weights
+        values = np.einsum("ij,ij->i", by_roll.reshape(compiled.weights.shape), compiled.weights)
         error = float(np.abs(values - seen[nodes]).max())
         seen[nodes] = values
         seen[size + nodes] = 1 - values
