@@ -52,7 +52,7 @@ def test_pieces_share_a_field_only_where_options_say_so(seed: int) -> None:
         well_placed(game, state)
 
 
-def turned(game: Maedn, state: State, by: int) -> State:
+def turned(state: State, by: int) -> State:
     """The same situation with everybody some places further on."""
     colours = len(state.pieces)
     pieces = tuple(state.pieces[(colour - by) % colours] for colour in range(colours))
@@ -71,15 +71,15 @@ def test_turning_the_table_turns_everything_else(name: str) -> None:
         if game.waiting(state).over:
             break
         by = 1 + rng.below(options.seats - 1)
-        other = turned(game, state, by)
+        other = turned(state, by)
         on = game.waiting(state).on
         if not isinstance(on, int):
             roll = rng.choice(game.legal_moves(state, CHANCE))
-            assert game.apply(other, roll) == turned(game, game.apply(state, roll), by)
+            assert game.apply(other, roll) == turned(game.apply(state, roll), by)
             continue
         seat = (on + by) % options.seats
         here, there = game.legal_moves(state, on), game.legal_moves(other, seat)
         assert [evolve(move, seat=seat) for move in here] == list(there)  # type: ignore[arg-type]
         index = rng.below(len(here))
         after = game.apply(other, there[index])
-        assert after == turned(game, game.apply(state, here[index]), by)
+        assert after == turned(game.apply(state, here[index]), by)

@@ -157,7 +157,7 @@ def _reach(layout: Layout, faces: tuple[int, ...]) -> dict[int, frozenset[int]]:
     near = {
         position: _near(layout, faces, position) for position in range(WAITING, layout.last + 1)
     }
-    reach = {}
+    reach: dict[int, frozenset[int]] = {}
     for position in near:
         seen, left = {position}, [position]
         while left:
