@@ -233,5 +233,5 @@ def test_games_are_values() -> None:
 @pytest.mark.parametrize("name", maedn.PRESETS)
 def test_what_options_show_builds_them_again(name: str) -> None:
     options = maedn.PRESETS[name]
-    again = eval(repr(options), vars(maedn))  # noqa: S307 - it is our own text
+    again = eval(repr(options), dict(vars(maedn)))  # noqa: S307 - it is our own text
     assert again == options
