@@ -1,7 +1,5 @@
 """The laws of the protocol and of the board, on presets and on random options."""
 
-import os
-
 import pytest
 from attrs import evolve
 
@@ -10,18 +8,18 @@ from tablerules.maedn import Maedn, State
 from tablerules.testing import check_game
 from tests.maedn.samples import conserved, random_options, well_placed
 
-FUZZING = os.environ.get("TABLERULES_FUZZ") == "1"
-
 
 @pytest.mark.parametrize("name", maedn.PRESETS)
 def test_presets_keep_the_laws(name: str) -> None:
-    check_game(Maedn(maedn.PRESETS[name]), games=1, every=60, seed=name, conserved=conserved)
+    game = Maedn(maedn.PRESETS[name])
+    check_game(game, games=1, every=40, seed=name, conserved=conserved, max_plies=300)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(100, 140))
 def test_random_options_keep_the_laws(seed: int) -> None:
     options = random_options(Rng(seed))
-    check_game(Maedn(options), games=2, every=8, seed=seed, conserved=conserved)
+    report = check_game(Maedn(options), games=1, every=10, seed=seed, conserved=conserved)
+    assert report.unfinished == 0
 
 
 @pytest.mark.slow
