@@ -87,7 +87,7 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
 }
 
 
-def narrate(_game: Uno, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+def narrate(_game: Uno, effect: Any, names: Names) -> str | None:
     """An effect in words; whose turn begins is told by what that seat does."""
     return None if isinstance(effect, TurnStarted) else uno.narrate(effect, names=names)
 
