@@ -8,7 +8,7 @@ make it there, and look.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tablerules.core.errors import Refusal
 from tablerules.core.game import Game, Infers
@@ -62,15 +62,15 @@ def _imagined(
     rng: Rng,
 ) -> Iterator[Any]:
     """States that look like the view; where the game can infer it, with what the move shows."""
-    inferred = isinstance(game, Infers)
+    infers = cast("Infers[Any, Any]", game) if isinstance(game, Infers) else None
     try:
-        source = game.infer(view, move) if isinstance(game, Infers) else view
+        source = view if infers is None else infers.infer(view, move)
         for _ in range(TRIES):
             state = game.imagine(source, rng)
-            if not inferred or game.view(state, viewer) == view:
+            if infers is None or game.view(state, viewer) == view:
                 yield state
     except ValueError:
-        if not inferred:
+        if infers is None:
             raise
         # The move shows cards that cannot have been there: no state fits.
 
