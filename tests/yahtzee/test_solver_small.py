@@ -1,12 +1,11 @@
 """Small games, whose optimal play the game's own moves give exactly."""
 
-from random import Random
-
 import numpy as np
 import pytest
 from attrs import evolve
 
 from tablerules.core.luck import Seeded
+from tablerules.core.rng import Rng
 from tablerules.core.table import Table
 from tablerules.yahtzee import (
     AnyDice,
@@ -66,7 +65,7 @@ def solved(request: pytest.FixtureRequest) -> tuple[Brute, Solution]:
 
 def some_states(brute: Brute, count: int) -> list[State]:
     """States met in random games, those that wait on a roll included."""
-    random, found = Random(3), []
+    rng, found = Rng(3), list[State]()
     while len(found) < count:
         state = brute.game.start()
         while (on := brute.game.waiting(state).on) is not None:
@@ -75,7 +74,7 @@ def some_states(brute: Brute, count: int) -> list[State]:
                 moves = brute.game.legal_moves(state, on)
             else:
                 moves = tuple(roll for roll, _ in on.outcomes())
-            state = brute.game.apply(state, random.choice(moves))
+            state = brute.game.apply(state, rng.choice(moves))
         found.append(state)
     return found
 

@@ -6,7 +6,6 @@ import argparse
 import ast
 import enum
 import inspect
-from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from textwrap import shorten
@@ -50,17 +49,14 @@ def rule_text(game: Frontend, options: object) -> str:
     return "\n".join(lines)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     if isinstance(value, enum.Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        return _listed(value)
+        items = cast("tuple[object, ...]", value)
+        return shorten(" ".join(map(_shown, items)) or "none", _LONG)
     text = getattr(value, "name", None) if not isinstance(value, str) else None
     return text if isinstance(text, str) else str(value)
-
-
-def _listed(items: Iterable[Any]) -> str:
-    return shorten(" ".join(map(_shown, items)) or "none", _LONG)
 
 
 _LONG = 60

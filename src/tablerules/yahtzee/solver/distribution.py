@@ -84,8 +84,8 @@ class Distribution:
         if not 0 <= share <= 1:
             msg = f"share must be from 0 to 1, not {share}"
             raise ValueError(msg)
-        up_to = np.cumsum(self.chances)
-        found = int(np.searchsorted(up_to, share * up_to[-1]))
+        up_to: Floats = np.cumsum(self.chances)
+        found = int(np.searchsorted(up_to, share * float(up_to[-1])))
         return int(self.scores[min(found, len(self.scores) - 1)])
 
 

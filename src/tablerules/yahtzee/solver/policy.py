@@ -153,6 +153,8 @@ def keep_ranks(net: Lattice) -> list[Ints]:
 def _summed(rows: Ints, mass: Floats, count: int) -> Floats:
     """Add up a mass by row, column by column."""
     columns = rows.shape[1]
-    flat: Ints = np.ravel(rows * columns + np.arange(columns))
-    found: Floats = np.bincount(flat, mass.reshape(-1), count * columns).astype(np.float64)
-    return found.reshape(count, columns)
+    flat = np.empty(rows.shape, dtype=np.intp)
+    np.multiply(rows, columns, out=flat)
+    np.add(flat, np.arange(columns), out=flat)
+    found = np.bincount(flat.reshape(-1), mass.reshape(-1), count * columns)
+    return found.astype(np.float64, copy=False).reshape(count, columns)

@@ -107,7 +107,7 @@ def solve(
         >>> small = yahtzee.Sheet(name="Small", boxes=yahtzee.yahtzee_sheet().boxes[:2])
         >>> rules = yahtzee.Options(sheet=small, joker=yahtzee.Joker.NONE, yahtzee_bonus=0)
         >>> round(solve(rules, cache=None).mean, 6)
-        7.246389
+        7.122429
     """
     options = Options() if options is None else options
     rules = one_card(options)
