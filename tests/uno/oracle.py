@@ -156,7 +156,11 @@ class Oracle:
     def dealer_verdict(self, words: list[str]) -> None:
         assert self.bluffer is not None
         offender, guilty, held = self.bluffer
-        assert words[:3] == [f"p{offender + 1}", f"p{self.turn + 1}", "guilty" if guilty else "innocent"]
+        assert words[:3] == [
+            f"p{offender + 1}",
+            f"p{self.turn + 1}",
+            "guilty" if guilty else "innocent",
+        ]
         assert Counter(words[3:]) == Counter(held)
         self.bluffer = None
         if guilty:
@@ -194,7 +198,9 @@ class Oracle:
         card, self.passes = words[0], 0
         self.hands[seat].remove(card)
         unlawful = any(other[0] == self.colour for other in self.hands[seat])
-        self.bluffer = (seat, unlawful, list(self.hands[seat])) if self.bluffs and card == "W4" else None
+        self.bluffer = (
+            (seat, unlawful, list(self.hands[seat])) if self.bluffs and card == "W4" else None
+        )
         self.pile.append(card)
         self.colour = COLOURS[words[1]] if card[0] == "W" else card[0]
         left = len(self.hands[seat])
@@ -206,9 +212,13 @@ class Oracle:
         face = card[1:]
         if face == "R" and self.n > 2:
             self.way = -self.way
-        over = face in ("S", "R+") or (face == "R" and self.n == 2)
+        over = face == "S" or (face == "R" and self.n == 2)
         self.asks, self.turn = "turn", self.next(seat, 2 if over else 1)
-        if face in ("+2", "4"):
-            self.asks, self.pending, self.turn = "pending", 4 if face == "4" else 2, self.next(seat)
+        if face == "+2" or card == "W4":
+            self.asks, self.pending, self.turn = (
+                "pending",
+                2 if face == "+2" else 4,
+                self.next(seat),
+            )
         elif self.winner is not None:
             self.asks = "over"

@@ -91,6 +91,7 @@ from tablerules.uno.presets import (
     SHORT_TURN,
 )
 from tablerules.uno.render import card_picture, card_text, hand_picture, hand_text, picture, text
+from tablerules.uno.rulesheet import rule_sheet
 from tablerules.uno.spoken import understand
 from tablerules.uno.state import State
 from tablerules.uno.views import View
@@ -183,6 +184,7 @@ __all__ = [
     "picture",
     "points_bot",
     "random_bot",
+    "rule_sheet",
     "text",
     "understand",
 ]
