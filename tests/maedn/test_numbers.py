@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablerules import maedn
-from tests.maedn.numbers import expected_rolls, forced
+from tests.maedn.exact import expected_rolls, forced
 
 ALONE = maedn.Options(
     seats=1,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from attrs import field, frozen
 
 from tablerules.core.rng import Rng
+from tablerules.core.table import Bot
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.moves import Go, Move
 from tablerules.maedn.options import Options
@@ -15,9 +18,8 @@ from tablerules.maedn.state import State
 from tablerules.maedn.views import View, imagine
 
 
-def random_bot(view: View, rng: Rng) -> Move:
-    """Any legal move, each equally likely."""
-    return rng.choice(view.moves)
+MaednBot: TypeAlias = Bot[View, Move]
+"""Chooses a move from a view."""
 
 
 def foremost_bot(view: View, _rng: Rng) -> Move:

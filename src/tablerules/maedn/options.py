@@ -101,7 +101,7 @@ class Options:
     on_start: int = field(default=1, validator=_whole(0))
     """maedn.setup.on-start: how many of them stand on A at the start (maedn:S-1)."""
     starter_enters: bool = False
-    """maedn.setup.starter: who won the opening roll puts a piece on A at once."""
+    """maedn.setup.starter: who won the opening roll puts a piece on A at once, if none is there."""
     dice: tuple[Faces, ...] = field(default=((1, 2, 3, 4, 5, 6),), converter=_dice)
     """maedn.dice.faces: the faces of the die of each seat, or of everybody's (maedn:X-24)."""
     dice_count: int = 1

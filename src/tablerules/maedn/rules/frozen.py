@@ -199,21 +199,29 @@ def _stroll(layout: Layout, state: State) -> bool:
     That proves what it finds and mostly finds it soon; where it does not, `_search` decides.
     """
     rng = Rng("stroll")
-    for _ in range(_STROLLS):
-        here = state
-        for _ in range(_STEPS):
-            if len(here.finished) > len(state.finished):
-                return True
-            if here.phase is Phase.ROLL:
-                rolled = layout.rolls[turn.owner(layout, here)].sample(rng)
-                here = turn.roll(layout, here, rolled, [])
-            else:
-                here = turn.go(layout, here, rng.choice(lawful(layout, here)), [])
+    return any(_gets_home(layout, state, rng) for _ in range(_STROLLS))
+
+
+def _gets_home(layout: Layout, state: State, rng: Rng) -> bool:
+    here, moved = state, 0
+    for step in range(_STEPS):
+        if len(here.finished) > len(state.finished):
+            return True
+        if step - moved > _STILL:
+            return False
+        if here.phase is Phase.ROLL:
+            rolled = layout.rolls[turn.owner(layout, here)].sample(rng)
+            here = turn.roll(layout, here, rolled, [])
+        else:
+            here = turn.go(layout, here, rng.choice(lawful(layout, here)), [])
+            moved = step
     return False
 
 
 _STROLLS = 4
 _STEPS = 2_000
+_STILL = 60
+"""A stroll is given up after so many steps, or when nothing has moved for so long."""
 
 
 def _search(layout: Layout, state: State) -> bool:

@@ -44,6 +44,11 @@ def checked(layout: Layout, state: State) -> State:
     return state
 
 
+def stands_well(layout: Layout, pieces: Pieces, colour: int) -> bool:
+    """Whether a colour's pieces may stand where they stand, among these others."""
+    return all(_fits(layout, pieces, colour, p) for p in dict.fromkeys(pieces[colour]))
+
+
 def _demand(demands: Iterable[tuple[bool, str]]) -> None:
     for right, sentence in demands:
         if not right:

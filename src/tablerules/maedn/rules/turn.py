@@ -47,7 +47,7 @@ def first_turn(layout: Layout, state: State, seat: Seat, events: Events) -> Stat
     """The seat that starts begins, with the first of its colours."""
     events.append(StartDecided(seat))
     pieces = state.pieces
-    if layout.options.starter_enters and pieces[seat][0] == WAITING:
+    if layout.options.starter_enters and WAITING in pieces[seat] and ENTRY not in pieces[seat]:
         pieces = _moved(pieces, seat, WAITING, ENTRY)
         events.append(Entered(seat, ENTRY))
     return _begin(layout, pieces, seat, (), events)

@@ -282,6 +282,8 @@ def _land(layout: Layout, pieces: Pieces, way: Way, position: int) -> _Landing |
     """What landing on a position does."""
     if position == layout.home:
         return _FREE
+    if way.go.count > 1 and position >= layout.walked and layout.home is None:
+        return _ONE_EACH
     own = _own_at(pieces, way, position)
     foes = _at(pieces, layout.foes[way.colour][position])
     mates = ((way.colour, position),) * own + _at(pieces, layout.friends[way.colour][position])
@@ -305,6 +307,7 @@ def _room(layout: Layout, standing: int, way: Way) -> int:
     return layout.options.capacity - standing - way.go.count
 
 
+_ONE_EACH = Refusal("maedn.own", "A goal field holds one piece.")
 _FULL = Refusal("maedn.own.capacity", "No more pieces fit on that field.")
 
 
@@ -312,7 +315,7 @@ def _join(layout: Layout, way: Way, position: int, there: Places) -> _Landing | 
     """What landing on pieces of one's own unit does."""
     rule = layout.options.own_piece
     if position >= layout.walked and (layout.home is None or rule is not OwnPiece.BLOCK):
-        return Refusal("maedn.own", "A goal field holds one piece.")
+        return _ONE_EACH
     if rule is OwnPiece.ILLEGAL:
         return Refusal("maedn.own", "An own piece stands there: move another one.")
     if rule is OwnPiece.CAPTURED:
