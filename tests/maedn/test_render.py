@@ -209,3 +209,11 @@ def test_a_team_wins_together() -> None:
     *_, (_, _, state) = random_game(ended, "teams", 100_000)
     told = maedn.text(options, ended.view(state, 0)).splitlines()[0]
     assert told in {"The game is over, p1 and p3 won", "The game is over, p2 and p4 won"}
+
+
+def test_an_empty_start_does_not_look_like_a_piece() -> None:
+    table = duel()
+    state = table.position([WAIT, WAIT])
+    drawn = maedn.picture(table.options, table.view(state, PUBLIC))
+    pieces = having(drawn, "circle", stroke=Look().theme.ink, stroke_width="2")
+    assert len(pieces) == 8

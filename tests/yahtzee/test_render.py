@@ -114,3 +114,9 @@ def test_a_finished_game_says_so() -> None:
     *_, (_, _, state) = random_game(game, "whole", 10_000)
     assert game.waiting(state).over
     assert yahtzee.text(game.options, game.view(state, 0)).startswith("The game is over\n")
+
+
+def test_a_game_without_upper_bonus_has_no_row_for_it() -> None:
+    for options, bonus in ((yahtzee.YACHT, False), (yahtzee.YATZY, True)):
+        game = Yahtzee(options)
+        assert ("Bonus" in yahtzee.sheet_text(options, game.view(game.start(), 0))) is bonus

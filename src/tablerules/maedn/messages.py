@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablerules.core.narration import Language, Speaker, join, speaker
+from tablerules.core.narration import Language, Speaker, Writer, join, speaker
 from tablerules.core.palette import TINTS
 from tablerules.core.seats import Teams
 from tablerules.maedn.effects import MaednEffect, SentBack, TurnBegan
@@ -122,21 +122,26 @@ def narrate(
         >>> narrate(Captured(1, 7, by=0), "de")
         'c1 schlägt einen Stein von c2.'
     """
-
-    def colour(index: int, told: Speaker) -> str:
-        if options is None:
-            return write_colour(index)
-        tint = TINTS[options.places[index] % len(TINTS)]
-        return told.word(f"tint.{tint.name}", tint.name)
-
-    def unit(index: int, told: Speaker) -> str:
-        if options is None or options.teams is None:
-            return colour(index, told)
-        members = Teams.opposite(options.seats, options.teams).members[index]
-        return join([colour(seat, told) for seat in members], told.word("and"))
-
-    kinds = {"colour": colour, "unit": unit}
+    kinds: dict[str, Writer] = {
+        "colour": lambda index, told: _colour(options, index, told),
+        "unit": lambda index, told: _unit(options, index, told),
+    }
     return speaker(LANGUAGES, language, names, kinds).tell(effect, _variant(effect))
+
+
+def _colour(options: Options | None, index: int, told: Speaker) -> str:
+    if options is None:
+        return write_colour(index)
+    tint = TINTS[options.places[index] % len(TINTS)]
+    return told.word(f"tint.{tint.name}", tint.name)
+
+
+def _unit(options: Options | None, index: int, told: Speaker) -> str:
+    """A team by its colours; without teams a unit is a colour."""
+    if options is None or options.teams is None:
+        return _colour(options, index, told)
+    members = Teams.opposite(options.seats, options.teams).members[index]
+    return join([_colour(options, seat, told) for seat in members], told.word("and"))
 
 
 def _variant(effect: MaednEffect) -> str:

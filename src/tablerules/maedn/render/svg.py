@@ -67,7 +67,6 @@ def picture(
         *_choices(scene),
         *_captions(scene, look),
     ]
-    told = status(options, view, look.name)
     left, top, right, bottom = (_UNIT * edge for edge in drawn.box)
     edge, head = 0.7 * _UNIT, 1.1 * _UNIT
     return Picture.of(
@@ -78,13 +77,18 @@ def picture(
             right - left + 2 * edge,
             bottom - top + 2 * edge + head,
         ),
-        title=f"Board: {told}",
-        description="\n".join(
-            f"{tint(place).name} ({owner(options, colour, look.name)}): "
-            + positions(options, view, colour)
-            for colour, place in enumerate(options.places)
-        ),
+        title=f"Board: {status(options, view, look.name)}",
+        description=_description(options, view, look),
         look=look,
+    )
+
+
+def _description(options: Options, view: View, look: Look) -> str:
+    """Where everybody's pieces stand."""
+    return "\n".join(
+        f"{tint(place).name} ({owner(options, colour, look.name)}): "
+        + positions(options, view, colour)
+        for colour, place in enumerate(options.places)
     )
 
 
@@ -133,9 +137,7 @@ def _track(scene: _Scene) -> list[Markup]:
     for place in _places(scene):
         ink = _ink(scene, place)
         for index, at in enumerate(drawn.goals[place]):
-            # A thin edge around the colour: a dark colour would be lost on a dark board.
-            found.append(_disc(at, _FIELD + 0.05, fill=ink, stroke=theme.muted, stroke_width=1.5))
-            found.append(_disc(at, _FIELD - 0.09, fill=theme.paper))
+            found += _coloured(at, ink, theme)
             letter = board.name_of(board.walked + index)
             found.append(words(letter, _UNIT * at[0], _UNIT * at[1], 0.4 * _UNIT, fill=theme.muted))
         found += _start(scene, place, safe=board.starts[place] in safe)
@@ -143,14 +145,22 @@ def _track(scene: _Scene) -> list[Markup]:
 
 
 def _start(scene: _Scene, place: int, *, safe: bool) -> list[Markup]:
-    """A place's A, in its colour."""
-    at, ink = scene.plan.ring[scene.options.board.starts[place]], _ink(scene, place)
-    found = [_disc(at, _FIELD, fill=ink, stroke=scene.theme.ink, stroke_width=1.5)]
+    """A place's A: a ring in its colour, with its shape inside."""
+    at, theme = scene.plan.ring[scene.options.board.starts[place]], scene.theme
+    found = _coloured(at, _ink(scene, place), theme)
     if place in scene.options.places:
-        found.append(_symbol(tint(place).shape, at, 0.23, fill=tint(place).on))
+        found.append(_symbol(tint(place).shape, at, 0.2, fill=theme.muted))
     if safe:
-        found.append(_disc(at, _FIELD - 0.1, fill="none", stroke=tint(place).on, stroke_width=2))
+        found.append(_disc(at, 0.27, fill="none", stroke=theme.muted, stroke_width=2))
     return found
+
+
+def _coloured(at: Point, ink: str, theme: Theme) -> list[Markup]:
+    """A field with a ring in a colour, and a thin edge: dark colours are lost on dark boards."""
+    return [
+        _disc(at, _FIELD + 0.05, fill=ink, stroke=theme.muted, stroke_width=1.5),
+        _disc(at, _FIELD - 0.09, fill=theme.paper),
+    ]
 
 
 def _symbol(kind: str, at: Point, radius: float, **attributes: str | float | None) -> Markup:

@@ -43,11 +43,9 @@ def rows(options: Options, view: View) -> tuple[Row, ...]:
     boxes = options.sheet.boxes
     upper = [i for i, box in enumerate(boxes) if box.section is Section.UPPER]
     lower = [i for i in range(len(boxes)) if i not in upper]
-    bonus = f"Bonus {options.upper_bonus} from {options.upper_threshold}"
-    sums = [column for card in view.cards for column in totals(options, card)]
     found = [
         *(_box(options, view, index) for index in upper),
-        Row(bonus, tuple(str(column.bonus) for column in sums)),
+        *_bonus(options, view),
         *(_box(options, view, index) for index in lower),
     ]
     if options.yahtzee_bonus:
@@ -63,6 +61,15 @@ def _box(options: Options, view: View, index: int) -> Row:
         for column in range(options.sheet.columns)
     ]
     return Row(box.label, tuple("." if s is None else str(s) for s in scores), box.name)
+
+
+def _bonus(options: Options, view: View) -> tuple[Row, ...]:
+    """The upper bonus, in games that have one."""
+    if not options.upper_bonus:
+        return ()
+    label = f"Bonus {options.upper_bonus} from {options.upper_threshold}"
+    sums = [column for card in view.cards for column in totals(options, card)]
+    return (Row(label, tuple(str(column.bonus) for column in sums)),)
 
 
 def _total(options: Options, view: View) -> Row:
