@@ -129,6 +129,7 @@ FRONTEND = Frontend(
     describe=describe,
     narrate=narrate,
     turns=(TurnStarted,),
+    rule_sheet=uno.rule_sheet,
     understand=lambda game, view, text: uno.understand(game.options, view, text),
     tries=tries,
     svg=lambda game, view, last, names: (
