@@ -28,6 +28,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         _introduce(sitting, screen)
         Session(sitting, screen).play()
     except (EOFError, KeyboardInterrupt) as left:
+        sitting.keep()
         interrupted = isinstance(left, KeyboardInterrupt)
         lead = "\n" if interrupted else ""
         where = shlex.quote(str(sitting.path))

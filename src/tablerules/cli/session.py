@@ -60,19 +60,23 @@ class Session:
         return self.sitting.frontend.hidden and len(self.sitting.people) > 1
 
     def play(self) -> None:
-        """Play until the game is over; it is kept after every move.
+        """Play until the game is over.
+
+        It is kept after every move of a person and whenever one is to decide. Between these bots
+        and dice would do the same again.
 
         Raises:
             EOFError: Nobody answers any more, or somebody leaves.
             KeyboardInterrupt: Somebody wants out at once.
         """
-        table = self.sitting.table
+        table, people = self.sitting.table, self.sitting.people
         self.sitting.keep()
         while not table.over:
             move = self._next_move()
             if move is not None:
                 table.play(move)
-                self.sitting.keep()
+                if move.actor in people or table.over or table.waiting.on in people:
+                    self.sitting.keep()
         self._finish()
 
     def _finish(self) -> None:
@@ -151,13 +155,17 @@ class Session:
         self.looking.holder = seat
         self.looking.present(seat)
         view = self.sitting.table.view(seat)
-        prompt = f"{self.sitting.names[seat]}{' (Enter: let it go)' if cut_in else ''}> "
+        only = len(view.moves) == 1 and not cut_in
+        enter = " (Enter: let it go)" if cut_in else " (Enter: 1)" if only else ""
+        prompt = f"{self.sitting.names[seat]}{enter}> "
         text: str | None = None
         while True:
             text = self.screen.ask(prompt) if text is None else text
             if not text and cut_in:
                 self._declined = (self.sitting.table.ply, seat)
                 return None
+            if not text and only:
+                return view.moves[0]
             done, move, text = self._answered(seat, view, text)
             if done:
                 return move
