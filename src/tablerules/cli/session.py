@@ -75,7 +75,7 @@ class Session:
             move = self._next_move()
             if move is not None:
                 table.play(move)
-                if move.actor in people or table.over or table.waiting.on in people:
+                if move.actor in people or table.waiting.on in (None, *people):
                     self.sitting.keep()
         self._finish()
 
