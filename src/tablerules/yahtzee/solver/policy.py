@@ -152,9 +152,10 @@ def keep_ranks(net: Lattice) -> list[Ints]:
 
 def _summed(rows: Ints, mass: Floats, count: int) -> Floats:
     """Add up a mass by row, column by column."""
-    columns = rows.shape[1]
+    columns = int(rows.shape[1])
     flat = np.empty(rows.shape, dtype=np.intp)
     np.multiply(rows, columns, out=flat)
-    np.add(flat, np.arange(columns), out=flat)
+    each: Ints = np.arange(columns)
+    np.add(flat, each, out=flat)
     found = np.bincount(flat.reshape(-1), mass.reshape(-1), count * columns)
     return found.astype(np.float64, copy=False).reshape(count, columns)
