@@ -70,13 +70,18 @@ class Oracle:
 
     def moves(self, seat: int) -> set[str]:
         """What a seat may do."""
+        found: set[str] = set()
         if self.asks in ("first", "draw", "verdict", "over"):
-            return set()
-        found = set()
+            return found
         if self.exposed is not None and self.winner is None:
             found.add("uno" if seat == self.exposed else f"catch p{self.exposed + 1}")
-        if seat != self.turn:
-            return found
+        if seat == self.turn:
+            found |= self.turn_moves(seat)
+        return found
+
+    def turn_moves(self, seat: int) -> set[str]:
+        """What the seat on turn may do beside calling."""
+        found: set[str] = set()
         if self.asks == "name":
             return {f"name {colour}" for colour in COLOURS}
         if self.asks == "pending":

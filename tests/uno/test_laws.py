@@ -1,4 +1,4 @@
-"""The laws of the protocol, golden counts of histories, and a second opinion on the official game."""
+"""The laws of the protocol, golden counts, and a second opinion on the official game."""
 
 from collections import Counter
 from pathlib import Path
@@ -35,7 +35,7 @@ ROWS, IMPOSSIBLE = rows()
 
 def from_data(data: dict[str, Any]) -> Options:
     """Options of a golden case: plain values, enums by their value."""
-    kinds = {field.name: type(field.default) for field in attrs.fields(Options)}
+    kinds: dict[str, Any] = {field.name: type(field.default) for field in attrs.fields(Options)}
     values = {
         name: kinds[name](value) if isinstance(value, str) and name != "deck" else value
         for name, value in data.items()

@@ -7,8 +7,10 @@ import pytest
 
 from tablerules import PUBLIC
 from tablerules.core.rng import Rng
+from tablerules.core.seats import Viewer
 from tablerules.uno import SevenRule, TwoRule, View, card
 from tablerules.uno.effects import CardsGiven, HandTaken
+from tablerules.uno.moves import Hidden
 from tablerules.uno.state import Drawn, HandOver, Pending
 from tests.uno.build import all_cards, facts, hand, play, position, single
 
@@ -45,7 +47,8 @@ def test_nobody_else_sees_the_card_just_drawn() -> None:
 
 def test_a_bluffer_knows_what_he_held_and_the_others_how_many() -> None:
     state = play(GAME, position(GAME, "W4 R1 G2", *OTHERS), "p1 play W4 green")
-    for viewer, held in ((0, state.hands[0]), (1, (None, None)), (PUBLIC, (None, None))):
+    shown: dict[Viewer, Hidden] = {0: state.hands[0], 1: (None, None), PUBLIC: (None, None)}
+    for viewer, held in shown.items():
         phase = GAME.view(state, viewer).phase
         assert isinstance(phase, Pending)
         assert phase.bluff is not None

@@ -101,6 +101,19 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self._key < other._key
 
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Read a card, the inverse of ``str``.
+
+        Raises:
+            NotationError: The text is no card.
+        """
+        wild = text[:1] == "W"
+        face = text if wild else text[1:]
+        if (wild or text[:1] in _BY_LETTER) and _FACE.match(face) and (wild or face[0] != "W"):
+            return cls(None if wild else _BY_LETTER[text[0]], face)
+        raise NotationError(text, 1, "a card (R5, GS, B+2, YR, W, W4)")
+
     @property
     def wild(self) -> bool:
         """Whether it is a wild card."""
@@ -135,11 +148,7 @@ def card(text: str) -> Card:
         >>> card("GS").colour
         <Colour.GREEN: 'green'>
     """
-    wild = text[:1] == "W"
-    face = text if wild else text[1:]
-    if (wild or text[:1] in _BY_LETTER) and _FACE.match(face) and (wild or face[0] != "W"):
-        return Card(None if wild else _BY_LETTER[text[0]], face)
-    raise NotationError(text, 1, "a card (R5, GS, B+2, YR, W, W4)")
+    return Card.from_text(text)
 
 
 class Task(enum.Enum):
