@@ -114,7 +114,9 @@ def test_positions_that_cannot_be_are_refused(text: str) -> None:
 
 def test_effects_tell_everything_that_a_move_brings_about() -> None:
     table = game()
-    state = played(table, table.position([(-1, -1, -1, 5), FAR, (-1, -1, -1, 27), WAIT]), "* roll 2")
+    state = played(
+        table, table.position([(-1, -1, -1, 5), FAR, (-1, -1, -1, 27), WAIT]), "* roll 2"
+    )
     move = table.read("p1 5>7")
     everything = table.effects(state, move, 0)
     assert everything == (maedn.Captured(2, 27, by=0), maedn.TurnBegan(1, 1))

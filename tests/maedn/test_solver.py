@@ -14,7 +14,7 @@ from tests.maedn.play import duel, played
 RING = Board(track=8, starts=(0, 4), walked=8, goal=2)
 
 
-def small(pieces: int, **changes: Any) -> Options:  # noqa: ANN401 - any option
+def small(pieces: int, **changes: Any) -> Options:
     board = evolve(maedn.BOARD_40, goal=pieces)
     return duel(board=board, pieces=pieces, **changes).options
 

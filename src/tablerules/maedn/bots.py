@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from tablerules.core.rng import Rng
 from tablerules.core.table import Bot
@@ -16,7 +16,6 @@ from tablerules.maedn.rules.layout import Layout, layout
 from tablerules.maedn.rules.turn import unsafe
 from tablerules.maedn.state import State
 from tablerules.maedn.views import View, imagine
-
 
 MaednBot: TypeAlias = Bot[View, Move]
 """Chooses a move from a view."""
@@ -50,11 +49,12 @@ class _Looking:
     """
 
     options: Options = field(factory=Options)
-    _layout: Layout = field(init=False, repr=False, eq=False)
-
-    @_layout.default
-    def _tables(self) -> Layout:
-        return layout(self.options)
+    _layout: Layout = field(
+        init=False,
+        repr=False,
+        eq=False,
+        default=Factory(lambda bot: layout(bot.options), takes_self=True),
+    )
 
     def after(self, view: View, move: Move) -> State:
         """The state after a move."""

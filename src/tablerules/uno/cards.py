@@ -119,15 +119,6 @@ class Card:
         """Whether it is a wild card."""
         return self.colour is None
 
-    @classmethod
-    def from_text(cls, text: str) -> Card:
-        """The card of a text, the inverse of ``str``.
-
-        Raises:
-            NotationError: The text is no card.
-        """
-        return card(text)
-
     def __str__(self) -> str:
         return self.face if self.colour is None else self.colour.letter + self.face
 

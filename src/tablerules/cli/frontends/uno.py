@@ -22,10 +22,10 @@ from tablerules.uno import (
     NameColour,
     Play,
     Swap,
+    TurnStarted,
     Uno,
     View,
 )
-from tablerules.uno.effects import TurnStarted
 from tablerules.uno.moves import write_cards
 from tablerules.uno.spoken import card_words
 

@@ -285,21 +285,16 @@ def _land(layout: Layout, pieces: Pieces, way: Way, position: int) -> _Landing |
     if way.go.count > 1 and position >= layout.walked and layout.home is None:
         return _ONE_EACH
     own = _own_at(pieces, way, position)
-    foes = _at(pieces, layout.foes[way.colour][position])
     mates = ((way.colour, position),) * own + _at(pieces, layout.friends[way.colour][position])
+    foes = _at(pieces, layout.foes[way.colour][position])
+    landed: _Landing | Refusal = _FREE
     if mates:
-        joined = _join(layout, way, position, mates)
-        if isinstance(joined, Refusal) or joined.hits:
-            return joined
-        if _room(layout, len(mates), way) < 0:
+        landed = _join(layout, way, position, mates)
+    if foes and landed is _FREE:
+        landed = _meet(layout, way, position, foes, room=_room(layout, len(mates), way))
+        if landed is _FREE and _room(layout, len(mates) + len(foes), way) < 0:
             return _FULL
-    if foes:
-        met = _meet(layout, way, position, foes, room=_room(layout, len(mates), way))
-        if isinstance(met, Refusal) or met is not _FREE:
-            return met
-        if _room(layout, len(mates) + len(foes), way) < 0:
-            return _FULL
-    return _FREE
+    return landed
 
 
 def _room(layout: Layout, standing: int, way: Way) -> int:
@@ -322,7 +317,7 @@ def _join(layout: Layout, way: Way, position: int, there: Places) -> _Landing | 
         return _Landing(there)
     if way.go.start == WAITING and layout.clears:
         return Refusal("maedn.duty.clear", "A has to be cleared before the next piece enters.")
-    return _FREE
+    return _FREE if _room(layout, len(there), way) >= 0 else _FULL
 
 
 def _meet(
