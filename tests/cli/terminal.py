@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Self
 
 PATIENCE = 60.0
-PROMPT = re.compile(r"(?:^|\n)(?:[\w ]+(?: \(Enter: let it go\))?> |\[[^\]\n]+\] )\Z")
+PROMPT = re.compile(r"(?:^|\n)(?:[\w ]+(?: \(Enter: [\w ]+\))?> |\[[^\]\n]+\] )\Z")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 

@@ -28,6 +28,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         _introduce(sitting, screen)
         Session(sitting, screen).play()
     except (EOFError, KeyboardInterrupt) as left:
+        sitting.keep()
         interrupted = isinstance(left, KeyboardInterrupt)
         lead = "\n" if interrupted else ""
         where = shlex.quote(str(sitting.path))
@@ -49,13 +50,8 @@ def _begun(args: argparse.Namespace) -> Sitting:
     seats = game.make(options).seats
     names: list[str] = [] if args.names is None else args.names.split(",")
     people = max(1, len(names)) if args.humans is None else args.humans
-    chairs = chairs_for(
-        game,
-        seats,
-        min(people, seats) if args.humans is None else people,
-        names,
-        [name for names in args.bot for name in names.split(",")],
-    )
+    bots = [name for given in args.bot for name in given.split(",")]
+    chairs = chairs_for(game, seats, people, names, bots)
     if args.save is None:
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
         path = save_folder() / f"{game.name}-{stamp}.txt"

@@ -60,19 +60,23 @@ class Session:
         return self.sitting.frontend.hidden and len(self.sitting.people) > 1
 
     def play(self) -> None:
-        """Play until the game is over; it is kept after every move.
+        """Play until the game is over.
+
+        It is kept after every move of a person and whenever one is to decide. Between these bots
+        and dice would do the same again.
 
         Raises:
             EOFError: Nobody answers any more, or somebody leaves.
             KeyboardInterrupt: Somebody wants out at once.
         """
-        table = self.sitting.table
+        table, people = self.sitting.table, self.sitting.people
         self.sitting.keep()
         while not table.over:
             move = self._next_move()
             if move is not None:
                 table.play(move)
-                self.sitting.keep()
+                if move.actor in people or table.waiting.on in (None, *people):
+                    self.sitting.keep()
         self._finish()
 
     def _finish(self) -> None:
@@ -87,7 +91,7 @@ class Session:
 
     # Who acts
 
-    def _next_move(self) -> Any:  # noqa: ANN401 - a move of the game; None: look again
+    def _next_move(self) -> Any:
         """What comes next: people who cut in go first, then bots, then the person on turn."""
         table, people = self.sitting.table, self.sitting.people
         waiting = table.waiting
@@ -106,7 +110,7 @@ class Session:
             return self._decide(waiting.on)
         return move
 
-    def _shared(self, request: str) -> Any:  # noqa: ANN401 - a move of the game, or None
+    def _shared(self, request: str) -> Any:
         """A moment in which all may look; None, or the move with which somebody cuts in."""
         self.looking.holder = None
         self.screen.clear()
@@ -123,7 +127,7 @@ class Session:
             if move is not None:
                 return move
 
-    def _cut_in(self, text: str) -> Any:  # noqa: ANN401 - a move of the game, or None
+    def _cut_in(self, text: str) -> Any:
         """The move that another person at the table makes by writing the seat before it."""
         table, found = self.sitting.table, _SEATED.match(text)
         seat = int(found[1]) - 1 if found else -1
@@ -142,7 +146,7 @@ class Session:
 
     # What a person decides
 
-    def _decide(self, seat: Seat, *, cut_in: bool = False) -> Any:  # noqa: ANN401 - a move, or None
+    def _decide(self, seat: Seat, *, cut_in: bool = False) -> Any:
         """Ask a person for a move; None when the game is to be looked at anew."""
         if self.secret and self.looking.holder != seat:
             move = self._shared(f"{self.looking.title(seat)}, press Enter when nobody else looks")
@@ -151,18 +155,22 @@ class Session:
         self.looking.holder = seat
         self.looking.present(seat)
         view = self.sitting.table.view(seat)
-        prompt = f"{self.sitting.names[seat]}{' (Enter: let it go)' if cut_in else ''}> "
+        only = len(view.moves) == 1 and not cut_in
+        enter = " (Enter: let it go)" if cut_in else " (Enter: 1)" if only else ""
+        prompt = f"{self.sitting.names[seat]}{enter}> "
         text: str | None = None
         while True:
             text = self.screen.ask(prompt) if text is None else text
             if not text and cut_in:
                 self._declined = (self.sitting.table.ply, seat)
                 return None
+            if not text and only:
+                return view.moves[0]
             done, move, text = self._answered(seat, view, text)
             if done:
                 return move
 
-    def _answered(self, seat: Seat, view: Any, text: str) -> tuple[bool, Any, str | None]:  # noqa: ANN401
+    def _answered(self, seat: Seat, view: Any, text: str) -> tuple[bool, Any, str | None]:
         """Whether asking is over, the move, and what was typed instead of an answer."""
         word, _, rest = text.partition(" ")
         command = COMMANDS.get(word.casefold())
@@ -182,7 +190,7 @@ class Session:
             self.screen.say(meant.reply)
         return meant.move is not None, meant.move, None
 
-    def _which(self, view: Any, moves: Sequence[Any]) -> tuple[Any, str | None]:  # noqa: ANN401
+    def _which(self, view: Any, moves: Sequence[Any]) -> tuple[Any, str | None]:
         """Ask which of several moves is meant; the move, or what was typed instead."""
         if len(moves) > len(LETTERS):
             self.screen.say(f"That fits {len(moves)} moves; say a little more.")
@@ -238,11 +246,11 @@ class Session:
     def save(self, _seat: Seat, rest: str) -> bool:
         """Write a copy of the game."""
         if not rest:
-            self.screen.say(f"The game is kept in {self.sitting.path}")
+            self.screen.show(f"The game is kept in {self.sitting.path}")
             return False
         try:
             write_whole(Path(rest).expanduser(), self.sitting.record().dumps())
-            self.screen.say(f"Written to {rest}")
+            self.screen.show(f"Written to {rest}")
         except CommandError as error:
             self.screen.say(str(error))
         return False
