@@ -190,7 +190,6 @@ __all__ = [
     "View",
     "board_text",
     "foremost_bot",
-    "maedn",
     "narrate",
     "picture",
     "random_bot",

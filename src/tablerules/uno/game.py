@@ -14,6 +14,7 @@ from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.uno import notation, views
 from tablerules.uno.cards import Card
 from tablerules.uno.effects import Effect
+from tablerules.uno.infer import infer
 from tablerules.uno.moves import Move
 from tablerules.uno.options import Options
 from tablerules.uno.rules import engine, opening, standing
@@ -115,6 +116,14 @@ class Uno:
             ValueError: ``knows`` does not go with the view.
         """
         return views.imagine(self.rules, view, rng, knows)
+
+    def infer(self, view: View, move: Move) -> View:
+        """The view with the cards that a seen move shows to have been there, for `imagine`.
+
+        Raises:
+            ValueError: The cards cannot have been there.
+        """
+        return infer(self.rules, view, move)
 
     def write(self, move: Move) -> str:
         """The move's one text."""

@@ -164,12 +164,12 @@ def imagine(
         ValueError: ``knows`` does not go with the view.
     """
     hands = [_recall(hand, (knows or {}).get(seat, ())) for seat, hand in enumerate(view.hands)]
-    unseen = list(rng.shuffle(_unseen(rules, view, hands)))
-    filled = tuple(_fill(hand, unseen) for hand in hands)
-    phase = _world_phase(view.phase, filled, unseen, rng)
+    closed = list(rng.shuffle(unseen(rules, view, hands)))
+    filled = tuple(_fill(hand, closed) for hand in hands)
+    phase = _world_phase(view.phase, filled, closed, rng)
     return State(
         filled,
-        Pool.of(unseen),
+        Pool.of(closed),
         view.discards,
         view.top,
         view.colour,
@@ -191,13 +191,17 @@ def _recall(hand: Hidden, known: Iterable[Card]) -> Hidden:
     return (*(card for card in hand if card is not None), *cards, *(None,) * (closed - len(cards)))
 
 
-def _unseen(rules: Rules, view: View, hands: Iterable[Hidden]) -> Pool[Card]:
+def unseen(rules: Rules, view: View, hands: Iterable[Hidden]) -> Pool[Card]:
     """The deck less all that is known."""
     known = [card for hand in hands for card in hand if card is not None]
     if view.top is not None:
         known.append(view.top)
     if isinstance(view.phase, DealerDraw):
         known += view.phase.drawn
+    if isinstance(view.phase, DealHands):
+        known += [card for card in view.phase.pool if card is not None]
+    if isinstance(view.phase, HandOver):
+        known += [card for _, hand in view.phase.hands for card in hand if card is not None]
     return rules.deck.remove(view.discards).remove(known)
 
 
