@@ -11,7 +11,7 @@ from tablerules.core.game import Waiting
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
-from tablerules.uno import notation, views
+from tablerules.uno import inference, notation, views
 from tablerules.uno.cards import Card
 from tablerules.uno.effects import Effect
 from tablerules.uno.moves import Move
@@ -115,6 +115,14 @@ class Uno:
             ValueError: ``knows`` does not go with the view.
         """
         return views.imagine(self.rules, view, rng, knows)
+
+    def infer(self, view: View, move: Move) -> View:
+        """The view with what a move shows written into it, for replaying a viewer's record.
+
+        Raises:
+            ValueError: The move shows cards that cannot have been there.
+        """
+        return inference.infer(self.rules, view, move)
 
     def write(self, move: Move) -> str:
         """The move's one text."""

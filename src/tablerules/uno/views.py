@@ -56,6 +56,7 @@ class View:
         undo: What a jump-in would put back; None: nobody may jump in.
         match: Dealer, totals, who is still in.
         moves: What the viewer may do now.
+        foreseen: Cards known to lie in the stock; empty but for what `infer` writes there.
     """
 
     viewer: Viewer
@@ -70,6 +71,7 @@ class View:
     undo: Undo | None
     match: Match
     moves: tuple[Move, ...]
+    foreseen: Cards = ()
 
 
 def view(rules: Rules, state: State, viewer: Viewer) -> View:
@@ -163,13 +165,16 @@ def imagine(
     Raises:
         ValueError: ``knows`` does not go with the view.
     """
-    hands = [_recall(hand, (knows or {}).get(seat, ())) for seat, hand in enumerate(view.hands)]
-    unseen = list(rng.shuffle(_unseen(rules, view, hands)))
-    filled = tuple(_fill(hand, unseen) for hand in hands)
-    phase = _world_phase(view.phase, filled, unseen, rng)
+    recalled = knows or {}
+    hands = tuple(_recall(hand, recalled.get(seat, ())) for seat, hand in enumerate(view.hands))
+    closed = list(rng.shuffle(unseen(rules, evolve(view, hands=hands))))
+    if len(view.foreseen) > view.stock:
+        raise ValueError("more cards are foreseen than the stock holds")
+    filled = tuple(_fill(hand, closed) for hand in hands)
+    phase = _world_phase(view.phase, filled, closed, rng)
     return State(
         filled,
-        Pool.of(unseen),
+        Pool[Card].of((*closed, *view.foreseen)),
         view.discards,
         view.top,
         view.colour,
@@ -191,13 +196,24 @@ def _recall(hand: Hidden, known: Iterable[Card]) -> Hidden:
     return (*(card for card in hand if card is not None), *cards, *(None,) * (closed - len(cards)))
 
 
-def _unseen(rules: Rules, view: View, hands: Iterable[Hidden]) -> Pool[Card]:
-    """The deck less all that is known."""
-    known = [card for hand in hands for card in hand if card is not None]
-    if view.top is not None:
-        known.append(view.top)
-    if isinstance(view.phase, DealerDraw):
-        known += view.phase.drawn
+def unseen(rules: Rules, view: View) -> Pool[Card]:
+    """The deck less all that a viewer knows.
+
+    Raises:
+        ValueError: The view shows cards that are not in the deck so often.
+    """
+    known = [card for hand in view.hands for card in hand if card is not None]
+    known += [] if view.top is None else [view.top]
+    known += view.foreseen
+    match view.phase:
+        case DealerDraw(drawn=drawn):
+            known += drawn
+        case DealHands(pool=pool):
+            known += [card for card in pool if card is not None]
+        case HandOver(hands=parcels):
+            known += [card for _, hand in parcels for card in hand if card is not None]
+        case _:
+            pass
     return rules.deck.remove(view.discards).remove(known)
 
 
