@@ -79,6 +79,7 @@ from tablerules.uno.effects import (
     UnoCalled,
 )
 from tablerules.uno.game import Uno
+from tablerules.uno.messages import LANGUAGES, narrate
 from tablerules.uno.moves import (
     Act,
     Catch,
@@ -115,8 +116,10 @@ from tablerules.uno.presets import (
     SEVEN_0,
     SHORT_TURN,
 )
+from tablerules.uno.render import card_picture, card_text, hand_picture, hand_text, picture, text
 from tablerules.uno.rotation import partner_rotation
 from tablerules.uno.rulesheet import rule_sheet
+from tablerules.uno.spoken import understand
 from tablerules.uno.state import State
 from tablerules.uno.views import View
 
@@ -128,6 +131,7 @@ __all__ = [
     "DECK_SWAP",
     "EVERYTHING",
     "JUMP_IN",
+    "LANGUAGES",
     "LOWEST_TOTAL",
     "MATTEL_2001",
     "MATTEL_2008",
@@ -221,10 +225,18 @@ __all__ = [
     "WildDrawFourLegal",
     "ZeroRule",
     "card",
+    "card_picture",
     "card_table",
+    "card_text",
     "colour_bot",
+    "hand_picture",
+    "hand_text",
+    "narrate",
     "partner_rotation",
+    "picture",
     "points_bot",
     "random_bot",
     "rule_sheet",
+    "text",
+    "understand",
 ]

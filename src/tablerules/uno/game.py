@@ -11,9 +11,10 @@ from tablerules.core.game import Waiting
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
-from tablerules.uno import inference, notation, views
+from tablerules.uno import notation, views
 from tablerules.uno.cards import Card
 from tablerules.uno.effects import Effect
+from tablerules.uno.infer import infer
 from tablerules.uno.moves import Move
 from tablerules.uno.options import Options
 from tablerules.uno.rules import engine, opening, standing
@@ -117,12 +118,12 @@ class Uno:
         return views.imagine(self.rules, view, rng, knows)
 
     def infer(self, view: View, move: Move) -> View:
-        """The view with what a move shows written into it, for replaying a viewer's record.
+        """The view with the cards that a seen move shows to have been there, for `imagine`.
 
         Raises:
-            ValueError: The move shows cards that cannot have been there.
+            ValueError: The cards cannot have been there.
         """
-        return inference.infer(self.rules, view, move)
+        return infer(self.rules, view, move)
 
     def write(self, move: Move) -> str:
         """The move's one text."""

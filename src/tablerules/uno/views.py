@@ -56,7 +56,6 @@ class View:
         undo: What a jump-in would put back; None: nobody may jump in.
         match: Dealer, totals, who is still in.
         moves: What the viewer may do now.
-        foreseen: Cards known to lie in the stock; empty but for what `infer` writes there.
     """
 
     viewer: Viewer
@@ -71,7 +70,6 @@ class View:
     undo: Undo | None
     match: Match
     moves: tuple[Move, ...]
-    foreseen: Cards = ()
 
 
 def view(rules: Rules, state: State, viewer: Viewer) -> View:
@@ -168,13 +166,11 @@ def imagine(
     recalled = knows or {}
     hands = tuple(_recall(hand, recalled.get(seat, ())) for seat, hand in enumerate(view.hands))
     closed = list(rng.shuffle(unseen(rules, evolve(view, hands=hands))))
-    if len(view.foreseen) > view.stock:
-        raise ValueError("more cards are foreseen than the stock holds")
     filled = tuple(_fill(hand, closed) for hand in hands)
     phase = _world_phase(view.phase, filled, closed, rng)
     return State(
         filled,
-        Pool[Card].of((*closed, *view.foreseen)),
+        Pool[Card].of(closed),
         view.discards,
         view.top,
         view.colour,
@@ -204,7 +200,6 @@ def unseen(rules: Rules, view: View) -> Pool[Card]:
     """
     known = [card for hand in view.hands for card in hand if card is not None]
     known += [] if view.top is None else [view.top]
-    known += view.foreseen
     match view.phase:
         case DealerDraw(drawn=drawn):
             known += drawn

@@ -49,7 +49,7 @@ def infer(rules: Rules, view: View, move: Move) -> View:
         case Verdict():
             return _judged(rules, view, move)
         case Dealt() | TurnedUp():
-            return _dealt(view, move)
+            return _dealt(rules, view, move)
         case Do():
             return _declined(rules, view, move)
         case _:
@@ -136,17 +136,22 @@ def _judged(rules: Rules, view: View, move: Verdict) -> View:
     return _without(rules, view, move.offender, _useful(rules, bluff.top, bluff.colour))
 
 
-def _dealt(view: View, move: Dealt[Card] | TurnedUp) -> View:
+def _dealt(rules: Rules, view: View, move: Dealt[Card] | TurnedUp) -> View:
     phase = view.phase
-    if isinstance(move, TurnedUp):
-        return evolve(view, foreseen=(move.card,))
-    cards = _known(move.cards)
+    cards = (move.card,) if isinstance(move, TurnedUp) else _known(move.cards)
     if isinstance(phase, HandOver):
         (seat, hand), *rest = phase.hands
         return evolve(view, phase=evolve(phase, hands=((seat, _with(hand, cards)), *rest)))
     if isinstance(phase, DealHands):
         return evolve(view, phase=evolve(phase, pool=_with(phase.pool, cards)))
-    return evolve(view, foreseen=cards)
+    return _elsewhere(rules, view, cards) if cards else view
+
+
+def _elsewhere(rules: Rules, view: View, cards: Iterable[Card]) -> View:
+    """Cards lay in the stock: so hidden hands hold others, whichever."""
+    left = iter(unseen(rules, view).remove(cards))
+    hands = (tuple(next(left) if c is None else c for c in hand) for hand in view.hands)
+    return evolve(view, hands=tuple(hands))
 
 
 def _declined(rules: Rules, view: View, move: Do) -> View:

@@ -1,0 +1,247 @@
+"""What the options make of the board, as tables that are computed once."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablerules.core.chance import Roll
+from tablerules.core.dice import Faces
+from tablerules.core.seats import Seat, Teams
+from tablerules.maedn.boards import WAITING
+from tablerules.maedn.choices import Duty, Overshoot, OwnPiece, Passing, Safety
+from tablerules.maedn.options import Options
+from tablerules.maedn.state import Pieces
+
+Meetings = tuple[tuple[tuple[int, int], ...], ...]
+"""For each position of a colour: the same field as ``(other colour, its position)``."""
+
+
+@frozen(eq=False)
+class Layout:
+    """Tables for one set of options.
+
+    Attributes:
+        options: The options.
+        owners: The seat of each colour; None for a neutral one.
+        units: Who ranks together: a team, or each colour by itself; None for a neutral colour.
+        walked: How many track fields a piece walks.
+        last: The last own-track position.
+        home: The position of the home triangle; None on boards without one.
+        foes: Where each colour's positions meet those of colours that it can capture.
+        friends: The same for partners.
+        safe: The positions on which each colour's own pieces stand safely.
+        block_fields: The positions on which two pieces make a block.
+        entries: The faces that bring a piece in, with the position it is put on.
+        stars: Jumps of this board.
+        neutral: The neutral colours.
+        clears: Whether a piece on A has to move off it.
+        blocks: Whether two pieces of a unit on a field are a block.
+        watches_path: Whether anything that stands on the way can matter.
+        marks_last: Whether a rule asks which piece moved last.
+        lively: Whether somebody can always still get home, whatever happens.
+        rolls: What each seat throws.
+        dice: The distinct faces of each colour's die.
+        steerable: Whether whoever could get home if nobody else were there can still get home.
+    """
+
+    options: Options
+    owners: tuple[Seat | None, ...]
+    units: tuple[int | None, ...]
+    walked: int
+    last: int
+    home: int | None
+    foes: tuple[Meetings, ...]
+    friends: tuple[Meetings, ...]
+    safe: tuple[frozenset[int], ...]
+    block_fields: tuple[frozenset[int], ...]
+    entries: dict[int, int]
+    stars: dict[int, int]
+    steps: dict[int, int]
+    steps_all_out: dict[int, int]
+    neutral: tuple[int, ...]
+    clears: bool
+    blocks: bool
+    watches_path: bool
+    marks_last: bool
+    lively: bool
+    steerable: bool
+    rolls: tuple[Roll, ...]
+    dice: tuple[Faces, ...]
+
+    @property
+    def colours(self) -> int:
+        """How many colours take part."""
+        return len(self.owners)
+
+    @property
+    def unit_count(self) -> int:
+        """How many units compete."""
+        return len({unit for unit in self.units if unit is not None})
+
+    def die(self, colour: int) -> Faces:
+        """The distinct faces that the owner of a colour can throw."""
+        return self.dice[colour]
+
+    def steps_of(self, face: int, own: tuple[int, ...]) -> int:
+        """How far a face goes for a colour whose pieces stand like that."""
+        if own[0] != WAITING and face in self.steps_all_out:
+            return self.steps_all_out[face]
+        return self.steps.get(face, face)
+
+    def done(self, pieces: Pieces, colour: int) -> bool:
+        """Whether all pieces of a colour are where they end."""
+        return pieces[colour][0] >= (self.walked if self.home is None else self.home)
+
+
+def layout(options: Options) -> Layout:
+    """Compute the tables for a set of options."""
+    board, places, owners = options.board, options.places, options.owners
+    units = _units(options)
+    safe = tuple(_safe(options, place) for place in places)
+    track = frozenset(range(board.walked))
+    faces = tuple(
+        tuple(dict.fromkeys(options.die(owner))) if owner is not None else () for owner in owners
+    )
+    pairs = options.own_piece is OwnPiece.BLOCK
+    return Layout(
+        options=options,
+        owners=owners,
+        units=units,
+        walked=board.walked,
+        last=board.last,
+        home=board.last if board.home else None,
+        foes=_meetings(options, units, friendly=False),
+        friends=_meetings(options, units, friendly=True),
+        safe=safe,
+        block_fields=safe if options.block_on_safe_only else (track,) * len(places),
+        entries=dict(options.enter),
+        stars=dict(board.stars),
+        steps=dict(options.steps),
+        steps_all_out=dict(options.steps_all_out),
+        neutral=tuple(colour for colour, owner in enumerate(owners) if owner is None),
+        clears=Duty.CLEAR in options.duties,
+        blocks=pairs,
+        watches_path=pairs or not options.goal_jump or options.passing is not Passing.FREE,
+        marks_last=Duty.DRIVE_ON in options.duties or options.third_six.value == "last_home",
+        lively=_lively(options),
+        steerable=_steerable(options),
+        rolls=tuple(Roll(options.roll(seat)) for seat in range(options.seats)),
+        dice=faces,
+    )
+
+
+def _units(options: Options) -> tuple[int | None, ...]:
+    if options.teams is not None:
+        teams = Teams.opposite(options.seats, options.teams)
+        return tuple(teams.of(seat) for seat in range(options.seats))
+    return tuple(None if owner is None else colour for colour, owner in enumerate(options.owners))
+
+
+def _safe(options: Options, place: int) -> frozenset[int]:
+    if options.safety is Safety.NONE and not options.block_on_safe_only:
+        return frozenset()
+    board = options.board
+    ring = {p for p in range(board.walked) if board.ring(place, p) in board.safe}
+    return frozenset(ring.union(board.shelters))
+
+
+def _meetings(
+    options: Options, units: tuple[int | None, ...], *, friendly: bool
+) -> tuple[Meetings, ...]:
+    """For each colour and position, where other colours have the same field."""
+    board, places = options.board, options.places
+    where = [{board.ring(place, p): p for p in range(board.walked)} for place in places]
+
+    def meets(colour: int, position: int) -> tuple[tuple[int, int], ...]:
+        at = board.ring(places[colour], position)
+        return tuple(
+            (other, theirs[at])
+            for other, theirs in enumerate(where)
+            if at in theirs
+            and other != colour
+            and (units[other] == units[colour] is not None) == friendly
+        )
+
+    positions = range(board.last + 1)
+    return tuple(
+        tuple(meets(colour, p) if p < board.walked else () for p in positions)
+        for colour in range(len(places))
+    )
+
+
+def _lively(options: Options) -> bool:
+    """Whether these options alone make sure that somebody can always still get home.
+
+    Let everybody throw 1 until nobody can move a 1. That comes to an end, since every such move
+    walks a piece on or takes one off the track; and then no piece is left on the track, because a
+    piece that cannot move one step has a piece right in front of it, and so on all around the
+    ring, which has more fields than there are pieces. Now one colour alone enters a piece, walks
+    it home by ones, and so on until it is done, while all others throw 1 and cannot move. (Where
+    a 1 may be used to enter, it is thrown by those only who have a piece to walk.)
+    Whatever the argument needs is asked for here; other options may be lively too, and are
+    looked at position by position.
+    """
+    board = options.board
+    faces = [set(options.die(seat)) for seat in range(options.seats)]
+    entering = {face for face, _ in options.enter}
+    special = set(options.extra) | {face for face, _ in (*options.steps, *options.steps_all_out)}
+    enough_room = options.pieces * len(options.places) < board.track
+    return (
+        options.dice_count == 1
+        and options.goal_moves
+        and enough_room
+        and 1 not in special
+        and (1 not in entering or _one_is_free(options, faces, special | entering))
+        and all(1 in die and die & entering for die in faces)
+        and (None not in options.owners or _harmless(options, faces, special | entering))
+    )
+
+
+def _one_is_free(options: Options, faces: list[set[int]], special: set[int]) -> bool:
+    """Whether a 1 that may enter can as well walk any piece, and there is a throw that does not."""
+    return (
+        Duty.ENTER not in options.duties
+        and options.own_piece is not OwnPiece.BLOCK
+        and options.safety is Safety.NONE
+        and all(die - special - {0} for die in faces)
+    )
+
+
+def _harmless(options: Options, faces: list[set[int]], special: set[int]) -> bool:
+    """Whether neutral pieces, which all may use to capture, always leave a throw that cannot.
+
+    Each of them threatens a piece by one number, so it takes more plain numbers than pieces.
+    """
+    threats = options.owners.count(None) * options.pieces
+    return (
+        options.on_start <= 1
+        and options.safety is Safety.NONE
+        and all(len(die - special - {0}) > threats for die in faces)
+    )
+
+
+def _steerable(options: Options) -> bool:
+    """Whether a colour can be steered home past the others wherever its own pieces allow it.
+
+    Let all others throw 1 until they cannot move a 1; that comes to an end, as above, and what is
+    left of them on the track stays where it is. The colour walks its pieces by ones, each up to
+    the field before its goal, and from there with one plain throw into the innermost place that
+    is free for it. So nobody gets in front of it, and nobody shuts the goal before it is full.
+    """
+    plain = set(range(1, options.board.goal + 1))
+    special = {face for face, _ in (*options.enter, *options.steps, *options.steps_all_out)}
+    entering = {face for face, _ in options.enter}
+    faces = [set(options.die(seat)) for seat in range(options.seats)]
+    return (
+        options.dice_count == 1
+        and not options.board.home
+        and not plain & (special | set(options.extra))
+        and all(plain <= die and die & entering for die in faces)
+        and options.own_piece is OwnPiece.ILLEGAL
+        and options.passing is Passing.FREE
+        and options.safety is Safety.NONE
+        and options.overshoot is Overshoot.ILLEGAL
+        and Duty.FOREMOST not in options.duties
+        and None not in options.owners
+        and options.pieces * len(options.places) < options.board.track
+    )
