@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--rolls", type=int, default=1, help="how many rolls are done")
     parser.add_argument("--preset", default="YAHTZEE", choices=sorted(yahtzee.PRESETS))
     parser.add_argument("--most", type=int, default=10, help="how many moves to show")
-    given = parser.parse_args()
+    given = parser.parse_intermixed_args()
 
     options = yahtzee.PRESETS[given.preset]
     held = {name: int(points) for name, _, points in (box.partition("=") for box in given.boxes)}

@@ -63,6 +63,17 @@ def test_a_cut_in_that_is_refused_or_nobodys_changes_nothing(tmp_path: Path) -> 
     assert len(seated.table.moves) == 4
 
 
+def test_people_say_what_a_referee_imposes_where_the_options_know_one(tmp_path: Path) -> None:
+    options = uno.Options(seats=3, dealer=2, hand=2, target=None, suggestion_penalty=2)
+    seated = sitting(uno.Uno(options), tmp_path, ANN, BEN, BOT, moves=DEALT)
+    played(seated, "ref suggestion p2", "")
+    assert str(seated.table.moves[4]) == "ref suggestion p2"
+    assert len(seated.table.view(1).hands[1]) == 4
+    seated = sitting(THREE, tmp_path, ANN, BEN, BOT, moves=DEALT)
+    assert "[uno." in played(seated, "ref suggestion p2", "")
+    assert len(seated.table.moves) == 4
+
+
 def test_one_person_among_bots_is_asked_before_they_go_on(tmp_path: Path) -> None:
     moves = (*DEALT, "p1 play R1")
     seated = sitting(THREE, tmp_path, BOT, BOT, CEM, moves=moves)

@@ -48,6 +48,17 @@ def test_a_person_plays_a_game_from_start_to_result(game: str, tmp_path: Path, s
     assert not list(saves.iterdir())
 
 
+def test_a_finished_game_is_not_lost_where_its_record_cannot_be_written(
+    tmp_path: Path, saves: Path
+) -> None:
+    words = (*GAMES["yahtzee"], "--humans", "0", "--record", str(tmp_path))
+    with Terminal("play", *words) as terminal:
+        assert terminal.wait() == 1
+        assert "the finished game is in" in terminal.screen
+    (kept,) = saves.iterdir()
+    assert checked(kept).result is not None
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_killed_game_goes_on_as_if_nothing_had_happened(game: str, tmp_path: Path) -> None:
     whole, rest, kept = (tmp_path / name for name in ("whole.txt", "rest.txt", "kept.txt"))

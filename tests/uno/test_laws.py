@@ -36,7 +36,7 @@ ROWS, IMPOSSIBLE = rows()
 def from_data(data: dict[str, Any]) -> Options:
     """Options of a golden case: plain values, enums by their value."""
     kinds: dict[str, Any] = {field.name: type(field.default) for field in attrs.fields(Options)}
-    values = {
+    values: dict[str, Any] = {
         name: kinds[name](value) if isinstance(value, str) and name != "deck" else value
         for name, value in data.items()
     }

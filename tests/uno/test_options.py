@@ -38,7 +38,7 @@ from tablerules.uno import (
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_its_repr_says_and_can_be_sent(name: str) -> None:
     options = PRESETS[name]
-    assert eval(repr(options), vars(uno)) == options  # noqa: S307 - the point of a repr
+    assert eval(repr(options), dict(vars(uno))) == options  # noqa: S307 - the point of a repr
     assert pickle.loads(pickle.dumps(options)) == options  # noqa: S301 - our own bytes
     assert getattr(uno, name) is options
 

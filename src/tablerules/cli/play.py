@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tablerules.cli.choosing import game_named, options_of, preset_name
-from tablerules.cli.errors import Exit, complain, usage
+from tablerules.cli.errors import CommandError, Exit, complain, usage
 from tablerules.cli.files import append, save_folder, saves_of
 from tablerules.cli.screen import Screen
 from tablerules.cli.session import Session
@@ -35,7 +35,10 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         complain(f"{lead}The game is kept. Go on with: tablerules play --resume {where}")
         return Exit.INTERRUPTED if interrupted else Exit.DONE
     if args.record is not None:
-        append(Path(args.record), sitting.record().dumps() + "\n")
+        try:
+            append(Path(args.record), sitting.record().dumps() + "\n")
+        except CommandError as error:
+            raise CommandError(f"{error}; the finished game is in {sitting.path}") from None
     if sitting.path.parent == save_folder():
         with suppress(OSError):
             sitting.path.unlink()

@@ -17,9 +17,9 @@ from tablerules.cli.rulebook import rule_text
 from tablerules.cli.screen import Screen
 from tablerules.cli.sitting import Sitting
 from tablerules.core.errors import NotationError
-from tablerules.core.seats import PUBLIC, Seat, Viewer
+from tablerules.core.seats import PUBLIC, REFEREE, Seat, Viewer
 
-_SEATED = re.compile(r"p([1-9][0-9]?) \S", re.ASCII)
+_SEATED = re.compile(r"(?:p([1-9][0-9]?)|ref) \S", re.ASCII)
 
 HELP: Final = """\
 Besides moves you can type:
@@ -128,20 +128,23 @@ class Session:
                 return move
 
     def _cut_in(self, text: str) -> Any:
-        """The move that another person at the table makes by writing the seat before it."""
+        """The move that another person makes by writing the seat before it, or ``ref``.
+
+        Whoever speaks for the table may type what a referee imposes, where the options know one.
+        """
         table, found = self.sitting.table, _SEATED.match(text)
-        seat = int(found[1]) - 1 if found else -1
+        seat = int(found[1]) - 1 if found and found[1] else None
+        if found is None or (seat is not None and seat not in self.sitting.people):
+            self.screen.say("Type Enter, or the move of a person at this terminal.")
+            return None
         try:
-            move = table.game.read(text) if seat in self.sitting.people else None
+            move = table.game.read(text)
         except NotationError as error:
             self.screen.say(f"This is no move: {error}.")
             return None
-        if move is None:
-            self.screen.say("Type Enter, or the move of a person at this terminal.")
-        elif move in table.view(seat).moves:
+        if move in table.legal_moves(REFEREE if seat is None else seat):
             return move
-        else:
-            self.screen.say(why_not(table.game, table.view(seat), move))
+        self.screen.say(why_not(table.game, table.view(PUBLIC if seat is None else seat), move))
         return None
 
     # What a person decides
@@ -178,8 +181,9 @@ class Session:
             return command(self, seat, rest.strip()), None, None
         if not text:
             return False, None, None
-        other = _SEATED.match(text)
-        if other and int(other[1]) - 1 != seat and self.sitting.frontend.cut_ins:
+        found = _SEATED.match(text)
+        other = found is not None and found[1] != str(seat + 1)
+        if other and self.sitting.frontend.cut_ins:
             move = self._cut_in(text)
             return move is not None, move, None
         meant = answer(self.sitting.frontend, self.sitting.table.game, view, text)

@@ -41,7 +41,7 @@ class Rules:
         return cls(
             options,
             faces,
-            Pool.of(options.deck),
+            Pool[Card].of(options.deck),
             tuple(colour for colour in Colour if colour in colours) or tuple(Colour),
             teams if options.partners else single,
             options.one_rule is not OneRule.NONE or any(rule.dumps for rule in faces.values()),

@@ -96,7 +96,8 @@ def solve(
         cache: The folder where solutions are kept; None for none. A file that cannot be read or
             written is as good as none.
         progress: Called now and then with how many positions are done and how many there are.
-        processes: How many processes work; by default as many as there are cores.
+        processes: How many processes work; by default as many as there are cores. Only on Linux,
+            only for large sheets, and only from a program with one thread there is more than one.
         limit: How many positions are accepted at most.
 
     Raises:
