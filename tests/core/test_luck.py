@@ -115,6 +115,12 @@ def test_a_fact_needs_no_script() -> None:
     assert luck.used == 0
 
 
+def test_a_deal_or_roll_without_a_choice_is_still_in_the_script() -> None:
+    for request in (Deal(0, 1, Pool.of("a")), Roll(Dice(1, (4,)))):
+        with pytest.raises(LuckError, match="no outcome is left after 0"):
+            Scripted().draw(request)
+
+
 def test_a_script_may_ask_as_it_goes() -> None:
     asked: list[str] = []
 

@@ -60,7 +60,7 @@ def test_spoilt_json_of_every_type_is_read_or_refused(
         (types.options, game.options),
         (types.state, table.state),
         (types.view, table.view(0)),
-        (tuple[types.move, ...], table.moves[-3:]),
+        *((types.move, move) for move in table.moves[-3:]),
     ]
     kind, value = data.draw(st.sampled_from(values))
     spoilt = data.draw(mutations(json.loads(json.dumps(to_json(value)))))

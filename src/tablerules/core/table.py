@@ -121,13 +121,19 @@ class Table(Generic[S, M, V]):
         """The moves from ply ``since`` on, as that viewer saw them."""
         return tuple(self.game.seen(move, viewer) for move in self._moves[since:])
 
+    def happened(
+        self, viewer: Viewer = PUBLIC, *, since: int = 0
+    ) -> tuple[tuple[M, tuple[Effect, ...]], ...]:
+        """Each move from ply ``since`` on with its effects, as that viewer saw them."""
+        game = self.game
+        played = zip(self._states[since:], self._moves[since:], strict=False)
+        return tuple(
+            (game.seen(move, viewer), game.effects(state, move, viewer)) for state, move in played
+        )
+
     def effects(self, viewer: Viewer = PUBLIC, *, since: int = 0) -> tuple[Effect, ...]:
         """What has happened from ply ``since`` on, as that viewer saw it."""
-        return tuple(
-            effect
-            for ply in range(self.ply)[since:]
-            for effect in self.game.effects(self._states[ply], self._moves[ply], viewer)
-        )
+        return tuple(e for _, effects in self.happened(viewer, since=since) for e in effects)
 
     def record(
         self,

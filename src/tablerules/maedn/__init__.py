@@ -67,6 +67,7 @@ from tablerules.maedn.effects import (
     TurnLost,
 )
 from tablerules.maedn.game import Maedn
+from tablerules.maedn.messages import LANGUAGES, narrate
 from tablerules.maedn.moves import Go, Move, Pass
 from tablerules.maedn.options import Options
 from tablerules.maedn.presets import (
@@ -97,6 +98,8 @@ from tablerules.maedn.presets import (
     SECUSO,
     TOURNAMENT,
 )
+from tablerules.maedn.render import board_text, picture, text
+from tablerules.maedn.spoken import understand
 from tablerules.maedn.state import Phase, State
 from tablerules.maedn.views import View
 
@@ -113,6 +116,7 @@ __all__ = [
     "EILE_MIT_WEILE",
     "FIA",
     "FIA_BOARD",
+    "LANGUAGES",
     "LUDO",
     "LUDO_BLOCKS",
     "LUDO_BOARD",
@@ -184,7 +188,12 @@ __all__ = [
     "TurnBegan",
     "TurnLost",
     "View",
+    "board_text",
     "foremost_bot",
+    "narrate",
+    "picture",
     "random_bot",
     "rearmost_bot",
+    "text",
+    "understand",
 ]

@@ -38,6 +38,7 @@ def simulate(  # noqa: PLR0913 - all but the game and its bots have defaults
     executor: Executor | None = None,
     progress: Progress | None = None,
     chunk: int = CHUNK,
+    first: int = 0,
 ) -> Results:
     """Play many games with the same bots.
 
@@ -52,11 +53,13 @@ def simulate(  # noqa: PLR0913 - all but the game and its bots have defaults
         executor: Any `concurrent.futures.Executor`; only its ``submit`` is used. None: play here.
         progress: Is called with the number of games done and of all games.
         chunk: How many games make one task for the executor.
+        first: The number of the first game, to go on where another run has stopped: games 0 to 99
+            and 100 to 199 of a seed are the same as its games 0 to 199.
 
     Raises:
         SimulationError: A chunk failed, and failed again when it was retried. A bot's own error
             is its cause.
-        ValueError: ``games`` or ``chunk`` is below 1, or a seat has no bot.
+        ValueError: ``games`` or ``chunk`` is below 1, ``first`` is negative, or a seat has no bot.
 
     Examples:
         >>> from tablerules import yahtzee
@@ -69,7 +72,16 @@ def simulate(  # noqa: PLR0913 - all but the game and its bots have defaults
         msg = f"bots must name one bot for each of the {game.seats} seats, not {sorted(by_seat)}"
         raise ValueError(msg)
     return Results.of(
-        run_games(game, [by_seat], games, seed, executor=executor, progress=progress, chunk=chunk)
+        run_games(
+            game,
+            [by_seat],
+            games,
+            seed,
+            executor=executor,
+            progress=progress,
+            chunk=chunk,
+            start=first,
+        )
     )
 
 
@@ -82,12 +94,17 @@ def run_games(  # noqa: PLR0913 - what simulate and tournament share
     executor: Executor | None,
     progress: Progress | None,
     chunk: int,
+    start: int = 0,
 ) -> list[Played]:
-    """Play games in which game *i* has the line-up ``lineups[i % len(lineups)]``."""
+    """Play games from ``start`` on; game *i* has the line-up ``lineups[i % len(lineups)]``."""
     if games < 1 or chunk < 1:
         msg = f"games and chunk must be 1 or more, not {games} and {chunk}"
         raise ValueError(msg)
-    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    if start < 0:
+        msg = f"first must be 0 or more, not {start}"
+        raise ValueError(msg)
+    end = start + games
+    chunks = [(first, min(chunk, end - first)) for first in range(start, end, chunk)]
     run = _here if executor is None else _on(executor)
     found: dict[int, list[Played]] = {}
     done = 0

@@ -22,6 +22,7 @@ from tablerules.yahtzee.effects import (
     YahtzeeEffect,
 )
 from tablerules.yahtzee.game import Yahtzee
+from tablerules.yahtzee.messages import LANGUAGES, narrate
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import (
     ChipValue,
@@ -48,7 +49,14 @@ from tablerules.yahtzee.presets import (
     YATZY,
     generala_sheet,
 )
-from tablerules.yahtzee.render import dice_text, sheet_text
+from tablerules.yahtzee.render import (
+    dice_picture,
+    dice_text,
+    picture,
+    sheet_picture,
+    sheet_text,
+    text,
+)
 from tablerules.yahtzee.scoring import Totals, grand_total, totals
 from tablerules.yahtzee.sheet import (
     AnyDice,
@@ -63,6 +71,7 @@ from tablerules.yahtzee.sheet import (
     upper_boxes,
     yahtzee_sheet,
 )
+from tablerules.yahtzee.spoken import understand
 from tablerules.yahtzee.state import Card, State
 from tablerules.yahtzee.views import View
 
@@ -71,6 +80,7 @@ __all__ = [
     "GENERALA",
     "GENERALA_DOUBLE",
     "KNIFFEL",
+    "LANGUAGES",
     "MAXI_YATZY",
     "MILTON_BRADLEY",
     "PLAIN",
@@ -117,13 +127,19 @@ __all__ = [
     "Yahtzee",
     "YahtzeeEffect",
     "collector_bot",
+    "dice_picture",
     "dice_text",
     "first_roll_bot",
     "generala_sheet",
     "grand_total",
+    "narrate",
+    "picture",
     "random_bot",
+    "sheet_picture",
     "sheet_text",
+    "text",
     "totals",
+    "understand",
     "upper_boxes",
     "yahtzee_sheet",
 ]

@@ -8,15 +8,17 @@ make it there, and look.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tablerules.core.errors import Refusal
 from tablerules.core.game import Game, Infers
 from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, Viewer, write_actor
 
-TRIES: Final = 2_000
+TRIES: Final = 1_000
 """So many states are imagined before a move is held to be impossible."""
+
+_HIDDEN = "??"
 
 
 class Impossible(Exception):  # noqa: N818 - never leaves the records
@@ -60,16 +62,17 @@ def _imagined(
     rng: Rng,
 ) -> Iterator[Any]:
     """States that look like the view; where the game can infer it, with what the move shows."""
-    if not isinstance(game, Infers):
-        yield from (game.imagine(view, rng) for _ in range(TRIES))
-        return
-    for _ in range(TRIES):
-        try:
-            state = game.imagine(game.infer(view, move), rng)
-        except ValueError:  # more cards than there are, for example
-            return
-        if game.view(state, viewer) == view:
-            yield state
+    infers = cast("Infers[Any, Any]", game) if isinstance(game, Infers) else None
+    try:
+        source = view if infers is None else infers.infer(view, move)
+        for _ in range(TRIES):
+            state = game.imagine(source, rng)
+            if infers is None or game.view(state, viewer) == view:
+                yield state
+    except ValueError:
+        if infers is None:
+            raise
+        # The move shows cards that cannot have been there: no state fits.
 
 
 def _sentence(who: str, refused: Refusal | None) -> str:
@@ -80,7 +83,9 @@ def _sentence(who: str, refused: Refusal | None) -> str:
 def _whole(game: Game[Any, Any, Any], state: Any, viewer: Viewer, move: Any, rng: Rng) -> Any:  # noqa: ANN401
     """The move with nothing hidden, as it can be made in this state; None when it cannot."""
     if game.refusal(state, move) is None:
-        return move  # nothing is hidden in it
+        return move
+    if _HIDDEN not in game.write(move):
+        return None
     on = game.waiting(state).on
     if move.actor is not CHANCE:
         choices = game.legal_moves(state, move.actor)

@@ -65,6 +65,8 @@ def numbered_lines(file: Readable) -> Iterator[tuple[int, str]]:
         if not text:
             return
         text = text.removesuffix("\n").removesuffix("\r")
+        if number == 1:
+            text = text.removeprefix("\ufeff")  # some editors put it before UTF-8
         if len(text) > LONGEST_LINE:
             raise RecordError(number, f"a line has {LONGEST_LINE:,} characters at most")
         yield number, text

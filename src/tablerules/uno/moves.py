@@ -1,0 +1,365 @@
+"""Every kind of move: by a seat, by the dealer (chance) and by the referee.
+
+``str(move)`` is the notation. A card that somebody may not see is None, written ``??``.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, Literal, TypeAlias
+
+from attrs import frozen
+
+from tablerules.core.chance import Dealt
+from tablerules.core.piles import Pool
+from tablerules.core.rng import Rng
+from tablerules.core.seats import CHANCE, REFEREE, Role, Seat, write_actor
+from tablerules.uno.cards import Card, Colour, card
+
+Cards: TypeAlias = tuple[Card, ...]
+Hidden: TypeAlias = tuple[Card | None, ...]
+"""Cards of which some may be hidden from who looks."""
+
+
+def write_cards(cards: Hidden) -> str:
+    """Cards as text, hidden ones as ``??``."""
+    return " ".join("??" if shown is None else str(shown) for shown in cards)
+
+
+# ------------------------------------------------------------------ moves by seats
+
+
+@frozen(cache_hash=True)
+class Play:
+    """Lay cards on the pile: ``p1 play R5``, ``p1 play W4 green uno``.
+
+    Attributes:
+        seat: Who plays.
+        cards: The card, or the cards played together; the last one ends on top.
+        colour: The colour named for a wild card.
+        dumped: Cards that a disposal makes go along; they end under the others, sorted.
+        uno: Whether the player says "uno" with it.
+    """
+
+    seat: Seat
+    cards: Cards
+    colour: Colour | None = None
+    dumped: Cards = ()
+    uno: bool = False
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} play {_laid(self)}"
+
+
+@frozen(cache_hash=True)
+class JumpIn:
+    """Lay a card identical to the top one out of turn: ``p3 jump R5``.
+
+    Attributes:
+        seat: Who jumps in.
+        cards: The one card.
+        colour: The colour named for a wild card.
+        dumped: Cards that a disposal makes go along, sorted.
+        uno: Whether the player says "uno" with it.
+    """
+
+    seat: Seat
+    cards: Cards
+    colour: Colour | None = None
+    dumped: Cards = ()
+    uno: bool = False
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} jump {_laid(self)}"
+
+
+def _laid(move: Play | JumpIn) -> str:
+    words = [write_cards(move.cards)]
+    if move.colour is not None:
+        words.append(str(move.colour))
+    if move.dumped:
+        words.append(f"dump {write_cards(move.dumped)}")
+    if move.uno:
+        words.append("uno")
+    return " ".join(words)
+
+
+class Act(enum.Enum):
+    """What a seat can do with one word."""
+
+    DRAW = "draw"
+    KEEP = "keep"
+    """Keep the card just drawn, the own hand or the own cards."""
+    PASS = "pass"  # noqa: S105 - a move, not a secret
+    """Let the turn pass: nothing can be drawn, or the right to play again is not used."""
+    ACCEPT = "accept"
+    """Take the cards that are imposed."""
+    CHALLENGE = "challenge"
+    UNO = "uno"
+    SLAP = "slap"
+    SAY = "say"
+    MISS = "miss"
+    """Not react to a 9."""
+
+
+@frozen(cache_hash=True)
+class Do:
+    """A move of one word: ``p1 draw``, ``p2 accept``, ``p3 uno``."""
+
+    seat: Seat
+    act: Act
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} {self.act.value}"
+
+
+@frozen(cache_hash=True)
+class Catch:
+    """Catch somebody who has not called: ``p2 catch p1``."""
+
+    seat: Seat
+    target: Seat
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} catch {write_actor(self.target)}"
+
+
+@frozen(cache_hash=True)
+class NameColour:
+    """Name the colour of a wild first card: ``p2 name green``."""
+
+    seat: Seat
+    colour: Colour
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} name {self.colour}"
+
+
+@frozen(cache_hash=True)
+class Swap:
+    """Exchange hands: ``p1 swap p3``."""
+
+    seat: Seat
+    target: Seat
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} swap {write_actor(self.target)}"
+
+
+@frozen(cache_hash=True)
+class Give:
+    """Give cards away: ``p1 give p3 R5 G7``; only the two of them see which."""
+
+    seat: Seat
+    target: Seat
+    cards: Hidden
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        giver, taker = write_actor(self.seat), write_actor(self.target)
+        return f"{giver} give {taker} {write_cards(self.cards)}"
+
+
+@frozen(cache_hash=True)
+class Misplay:
+    """Lay a card that does not match, where the table penalises that: ``p1 misplay G7``."""
+
+    seat: Seat
+    card: Card
+
+    @property
+    def actor(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{write_actor(self.seat)} misplay {self.card}"
+
+
+# ------------------------------------------------------------------ by the referee
+
+
+class Offence(enum.Enum):
+    """What only people can see."""
+
+    SUGGESTION = "suggestion"
+    TALK = "talk"
+
+
+@frozen(cache_hash=True)
+class Penalise:
+    """The referee imposes a penalty: ``ref suggestion p2``."""
+
+    offence: Offence
+    target: Seat
+
+    @property
+    def actor(self) -> Literal[Role.REFEREE]:
+        """Always the referee."""
+        return REFEREE
+
+    def __str__(self) -> str:
+        return f"{REFEREE} {self.offence.value} {write_actor(self.target)}"
+
+
+# ------------------------------------------------------------------ by the dealer
+
+
+@frozen(cache_hash=True)
+class TurnedUp:
+    """The dealer turns the first card up: ``* turn R5``."""
+
+    card: Card
+
+    @property
+    def actor(self) -> Literal[Role.CHANCE]:
+        """Always chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        return f"* turn {self.card}"
+
+
+@frozen(cache_hash=True)
+class DrawnForDeal:
+    """A seat draws a card for the first deal, for all to see: ``* cut p1 R5``."""
+
+    seat: Seat
+    card: Card
+
+    @property
+    def actor(self) -> Literal[Role.CHANCE]:
+        """Always chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        return f"* cut {write_actor(self.seat)} {self.card}"
+
+
+@frozen(cache_hash=True)
+class Verdict:
+    """The challenger has looked: ``* verdict p1 p2 guilty R5 G7``.
+
+    Attributes:
+        offender: Who played the Wild Draw Four.
+        challenger: Who challenged; these two see the hand, all hear the verdict.
+        guilty: Whether it was unlawful.
+        hand: What the offender held when it was played.
+    """
+
+    offender: Seat
+    challenger: Seat
+    guilty: bool
+    hand: Hidden
+
+    @property
+    def actor(self) -> Literal[Role.CHANCE]:
+        """Always chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        seats = f"{write_actor(self.offender)} {write_actor(self.challenger)}"
+        verdict = "guilty" if self.guilty else "innocent"
+        return f"* verdict {seats} {verdict} {write_cards(self.hand)}".rstrip()
+
+
+@frozen(cache_hash=True)
+class Reveal:
+    """A hand is laid open at the end of a round: ``* reveal p2 R5 G7``."""
+
+    seat: Seat
+    hand: Cards
+
+    @property
+    def actor(self) -> Literal[Role.CHANCE]:
+        """Always chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        return f"* reveal {write_actor(self.seat)} {write_cards(self.hand)}"
+
+
+SeatMove: TypeAlias = Play | JumpIn | Do | Catch | NameColour | Swap | Give | Misplay
+DealerMove: TypeAlias = TurnedUp | DrawnForDeal | Verdict | Reveal | Dealt[Card]
+Move: TypeAlias = SeatMove | Penalise | DealerMove
+
+
+@frozen
+class TurnUp:
+    """A request for one card from the stock, seen by all.
+
+    Attributes:
+        pool: The stock.
+        seat: For whom it is drawn; None: to begin the discard pile.
+    """
+
+    pool: Pool[Card]
+    seat: Seat | None = None
+
+    def _made(self, shown: Card) -> TurnedUp | DrawnForDeal:
+        return TurnedUp(shown) if self.seat is None else DrawnForDeal(self.seat, shown)
+
+    @property
+    def total(self) -> int:
+        """How many cards there are."""
+        return self.pool.size
+
+    def outcomes(self) -> tuple[tuple[TurnedUp | DrawnForDeal, int], ...]:
+        """Every different card with its number."""
+        return tuple((self._made(shown), count) for shown, count in self.pool.pairs)
+
+    def weight(self, outcome: object) -> int:
+        """How often the card is there."""
+        if not isinstance(outcome, TurnedUp | DrawnForDeal) or outcome != self._made(outcome.card):
+            return 0
+        return self.pool.count(outcome.card)
+
+    def outcome(self, given: Card | str) -> TurnedUp | DrawnForDeal:
+        """Take this card, or its text."""
+        shown: Any = card(given) if isinstance(given, str) else given
+        if not isinstance(shown, Card) or not self.pool.count(shown):
+            msg = f"{given!s} is no outcome of {self}"
+            raise ValueError(msg)
+        return self._made(shown)
+
+    def sample(self, rng: Rng) -> TurnedUp | DrawnForDeal:
+        """Turn one at random."""
+        return self._made(self.pool.sample(rng, 1)[0])
+
+    def __str__(self) -> str:
+        whom = "the pile" if self.seat is None else write_actor(self.seat)
+        return f"a card for {whom}"

@@ -1,0 +1,149 @@
+"""What any laying down of cards must keep to, on turn or not: held, together, colour, call."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from tablerules.core.errors import Refusal
+from tablerules.core.seats import Seat
+from tablerules.uno.cards import Card, Colour
+from tablerules.uno.choices import FalseCall, Finish
+from tablerules.uno.moves import Cards, JumpIn, Play
+from tablerules.uno.rules.compiled import Rules
+from tablerules.uno.rules.groups import disposal, groups, is_group
+from tablerules.uno.rules.match import guard_refusal, match_refusal, top_of, unlawful
+from tablerules.uno.rules.room import no
+from tablerules.uno.state import State
+
+P = TypeVar("P", Play, JumpIn)
+
+
+def lays(
+    rules: Rules, state: State, seat: Seat, found: Iterable[Cards], kind: type[P]
+) -> Iterator[P]:
+    """The groups as moves: with every colour for a wild card, said "uno" with and without."""
+    hand = state.hands[seat]
+    for cards in found:
+        dumped = disposal(rules, hand, cards)
+        left = len(hand) - len(cards) - len(dumped)
+        colours: tuple[Colour | None, ...] = rules.colours if cards[-1].wild else (None,)
+        calls = (False, True) if left == 1 or (left and own_false_call(rules)) else (False,)
+        yield from (kind(seat, cards, c, dumped, uno) for c in colours for uno in calls)
+
+
+def candidates(rules: Rules, state: State, seat: Seat) -> Iterator[Play]:
+    """All plays from a seat's hand, matching or not."""
+    return lays(rules, state, seat, groups(rules, state.hands[seat]), Play)
+
+
+def lay_refusal(
+    rules: Rules, state: State, move: Play | JumpIn, *, names: bool = True
+) -> Refusal | None:
+    """Why these cards cannot be laid by this seat, whatever lies on the pile.
+
+    ``names``: a wild card needs a colour.
+    """
+    return (
+        _held_refusal(rules, state, move)
+        or _colour_refusal(rules, move, names=names)
+        or finish_refusal(rules, state, move)
+        or _call_refusal(rules, state, move)
+    )
+
+
+def holds(hand: Cards, cards: Cards) -> bool:
+    """Whether all these cards are in a hand."""
+    if len(cards) == 1:
+        return cards[0] in hand
+    return not Counter(cards) - Counter(hand)
+
+
+def _held_refusal(rules: Rules, state: State, move: Play | JumpIn) -> Refusal | None:
+    hand = state.hands[move.seat]
+    if not move.cards or not holds(hand, move.cards + move.dumped):
+        return no("held", "A player lays cards that are in his hand.")
+    if not is_group(rules, move.cards):
+        return no("multi", "These cards cannot be laid together in one turn.")
+    if move.dumped != disposal(rules, hand, move.cards):
+        return no("dump", "Exactly the other cards of the disposed colour go along.")
+    return None
+
+
+def _colour_refusal(rules: Rules, move: Play | JumpIn, *, names: bool) -> Refusal | None:
+    wild = move.cards[-1].wild and names
+    if wild and move.colour not in rules.colours:
+        colours = ", ".join(map(str, rules.colours))
+        return no("wild.colour", f"A wild card is played with a colour: {colours}.")
+    if not wild and move.colour is not None:
+        return no("wild.colour", f"No colour is named with {move.cards[-1]}.")
+    return None
+
+
+def finish_refusal(rules: Rules, state: State, move: Play | JumpIn) -> Refusal | None:
+    """Why a player cannot go out with these cards (`finish`)."""
+    choice = rules.options.finish
+    laid = move.cards + move.dumped
+    if choice is Finish.ANY or len(laid) < len(state.hands[move.seat]):
+        return None
+    if any(card.wild for card in laid):
+        return no("finish", "Nobody goes out with a wild card at this table.")
+    if choice is Finish.NUMBERS_ONLY and any(rules.action(card) for card in laid):
+        return no("finish", "Nobody goes out with an action card at this table.")
+    return None
+
+
+def _call_refusal(rules: Rules, state: State, move: Play | JumpIn) -> Refusal | None:
+    if not move.uno:
+        return None
+    left = len(state.hands[move.seat]) - len(move.cards) - len(move.dumped)
+    if not left:
+        return no("call", "The call belongs to the next-to-last card; the last one needs none.")
+    return None if left == 1 else false_call_refusal(rules, state, move.seat)
+
+
+def own_false_call(rules: Rules) -> bool:
+    """Whether one may call with more than one card, for a penalty."""
+    options = rules.options
+    return bool(options.false_uno_penalty) and options.false_call is not FalseCall.OTHERS
+
+
+def false_call_refusal(rules: Rules, state: State, seat: Seat) -> Refusal | None:
+    """Why a seat cannot even make a false call of its own."""
+    if not own_false_call(rules):
+        return no("call", "One calls uno when one card is left.")
+    if seat in state.marks.erred:
+        return no("false-call", "A player makes one false call in a turn at most.")
+    return None
+
+
+def pile_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
+    """Why the first of these cards does not lie on the pile."""
+    top = top_of(state)
+    first = move.cards[0]
+    refusal = match_refusal(rules, top, state.colour, first)
+    if refusal is not None or not rules.rule(first).guarded:
+        return refusal
+    held = list(state.hands[move.seat])
+    for card in move.cards:
+        held.remove(card)
+    return guard_refusal(rules, top, state.colour, first, tuple(held))
+
+
+def can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
+    """Whether a seat can lawfully play a card it holds; a bluff is not lawful."""
+    top, hand = top_of(state), state.hands[seat]
+    if match_refusal(rules, top, state.colour, card) is not None:
+        return False
+    play = Play(seat, (card,), None, disposal(rules, hand, (card,)))
+    if finish_refusal(rules, state, play) is not None:
+        return False
+    at = hand.index(card)
+    held = hand[:at] + hand[at + 1 :]
+    return not rules.rule(card).guarded or not unlawful(rules, top, state.colour, held)
+
+
+def has_play(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether a seat holds a card it can lawfully play."""
+    return any(can_play(rules, state, seat, card) for card in dict.fromkeys(state.hands[seat]))

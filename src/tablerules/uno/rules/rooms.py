@@ -1,0 +1,123 @@
+"""The plan of the house: which room each phase, cut-in and task belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from tablerules.uno.cards import Task
+from tablerules.uno.moves import Act, Catch, Do, JumpIn, Move
+from tablerules.uno.rules import (
+    calls,
+    counting,
+    drawn,
+    draws,
+    give,
+    hands,
+    jump,
+    nine,
+    opening,
+    pending,
+    silence,
+    turn,
+)
+from tablerules.uno.rules.draft import Draft
+from tablerules.uno.rules.order import go_on
+from tablerules.uno.rules.room import DealerRoom, Room
+from tablerules.uno.state import (
+    Aftermath,
+    Challenged,
+    ChooseColour,
+    Counting,
+    DealerDraw,
+    DealHands,
+    Drawing,
+    Drawn,
+    FirstCard,
+    GiveCards,
+    HandOver,
+    Pending,
+    Reacting,
+    SwapHands,
+    Turn,
+)
+
+SEAT_ROOMS: Mapping[type[Any], Room] = {
+    ChooseColour: opening.COLOUR,
+    Turn: turn.ROOM,
+    Drawn: drawn.ROOM,
+    Pending: pending.ROOM,
+    SwapHands: hands.SWAP,
+    GiveCards: give.ROOM,
+    Reacting: nine.ROOM,
+}
+"""Phases in which a seat decides."""
+
+DEALER_ROOMS: Mapping[type[Any], DealerRoom] = {
+    DealerDraw: opening.CUT,
+    Drawing: draws.ROOM,
+    FirstCard: opening.FIRST,
+    Challenged: pending.VERDICT,
+    DealHands: hands.SHUFFLE,
+    HandOver: hands.HAND_OVER,
+    Counting: counting.ROOM,
+}
+"""Phases in which the dealer acts."""
+
+CUT_INS: tuple[Room, ...] = (calls.ROOM, nine.ROOM, jump.ROOM)
+"""What seats can do that are not on turn, in the order in which it is listed."""
+
+REFEREE_ROOM: Room = silence.ROOM
+"""What the referee can impose."""
+
+TASKS: Mapping[Task, Callable[[Draft, Aftermath], None]] = {
+    Task.ROTATE: hands.rotate,
+    Task.SHUFFLE: hands.collect,
+    Task.SWAP_MAY: hands.may_swap,
+    Task.SWAP_MUST: hands.must_swap,
+    Task.SILENCE: silence.hush,
+    Task.GIVE_UP_TO_TWO: give.up_to_two,
+    Task.GIVE_TWO: give.just_two,
+    Task.SLAP: nine.slap,
+    Task.WORD: nine.word,
+}
+"""What each task does: it asks somebody, or hands the aftermath back."""
+
+_REACTIONS = (Act.SLAP, Act.SAY, Act.MISS)
+
+
+def cut_in_room(move: Move) -> Room | None:
+    """The room of a move with which one can cut in."""
+    if isinstance(move, JumpIn):
+        return jump.ROOM
+    if isinstance(move, Catch) or (isinstance(move, Do) and move.act is Act.UNO):
+        return calls.ROOM
+    return nine.ROOM if isinstance(move, Do) and move.act in _REACTIONS else None
+
+
+def settle(draft: Draft) -> None:
+    """Go on until somebody must act: tasks, imposed draws, the count of the round."""
+    while True:
+        phase = draft.phase
+        if draft.owed:
+            draft.phase = Drawing(tuple(draft.owed), phase)
+            draft.owed = []
+        elif isinstance(phase, Aftermath):
+            _next_task(draft, phase)
+        elif isinstance(phase, Drawing):
+            if draws.ready(draft, phase):
+                return
+        elif isinstance(phase, Counting) and not phase.left:
+            counting.count(draft, phase)
+        else:
+            return
+
+
+def _next_task(draft: Draft, after: Aftermath) -> None:
+    if not after.tasks:
+        go_on(draft, after)
+        return
+    first, *rest = after.tasks
+    TASKS[first](draft, evolve(after, tasks=tuple(rest)))

@@ -1,0 +1,235 @@
+"""What one viewer may know, and possible worlds imagined from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from tablerules.core.chance import Dealt
+from tablerules.core.game import viewer_check
+from tablerules.core.piles import Pool
+from tablerules.core.rng import Rng
+from tablerules.core.seats import Seat, Viewer
+from tablerules.uno.cards import Card, Colour
+from tablerules.uno.choices import Scoring
+from tablerules.uno.moves import Cards, Give, Hidden, Move, Verdict
+from tablerules.uno.rules.compiled import Rules
+from tablerules.uno.rules.engine import legal_moves
+from tablerules.uno.state import (
+    Aftermath,
+    Bluff,
+    Challenged,
+    Counting,
+    DealerDraw,
+    DealHands,
+    Drawing,
+    Drawn,
+    HandOver,
+    Marks,
+    Match,
+    Over,
+    Pending,
+    Phase,
+    State,
+    Undo,
+)
+
+Hands: TypeAlias = tuple[Hidden, ...]
+
+
+@frozen
+class View:
+    """What one viewer may know, and nothing else.
+
+    Attributes:
+        viewer: Whose view it is: a seat or `PUBLIC`.
+        hands: The hand of each seat; a hidden card is None, so its length is the count.
+        stock: How many cards are face down.
+        discards: The cards under the top card; all of them have been seen.
+        top: The top card.
+        colour: The colour in force (the declared one, when the top card is wild).
+        direction: 1 for clockwise, -1 for counterclockwise.
+        phase: What the game waits for, without what the viewer may not know.
+        marks: Who has called, who can be caught, who is silenced.
+        undo: What a jump-in would put back; None: nobody may jump in.
+        match: Dealer, totals, who is still in.
+        moves: What the viewer may do now.
+    """
+
+    viewer: Viewer
+    hands: Hands
+    stock: int
+    discards: Pool[Card]
+    top: Card | None
+    colour: Colour | None
+    direction: int
+    phase: Phase
+    marks: Marks
+    undo: Undo | None
+    match: Match
+    moves: tuple[Move, ...]
+
+
+def view(rules: Rules, state: State, viewer: Viewer) -> View:
+    """What a viewer may know, from an allow-list.
+
+    Raises:
+        ValueError: The viewer does not sit at the table.
+    """
+    viewer_check(viewer, rules.options.seats)
+    hands = tuple(
+        hand if _open_to(rules, state, viewer, seat) else hidden(hand)
+        for seat, hand in enumerate(state.hands)
+    )
+    return View(
+        viewer,
+        hands,
+        state.stock.size,
+        state.discards,
+        state.top,
+        state.colour,
+        state.direction,
+        seen_phase(state.phase, viewer),
+        state.marks,
+        state.undo,
+        state.match,
+        legal_moves(rules, state, viewer) if isinstance(viewer, int) else (),
+    )
+
+
+def hidden(cards: Hidden) -> Hidden:
+    """The same number of cards, face down."""
+    return (None,) * len(cards)
+
+
+def _open_to(rules: Rules, state: State, viewer: Viewer, seat: Seat) -> bool:
+    """Whether a viewer sees a hand: the own one, and those laid open at the end of a round."""
+    if viewer == seat:
+        return True
+    match state.phase:
+        case Counting(left=left):
+            return seat not in left
+        case Over():
+            return rules.options.scoring is not Scoring.NONE
+        case _:
+            return False
+
+
+def seen_phase(phase: Phase, viewer: Viewer) -> Phase:
+    """A phase without the cards in it that a viewer may not see."""
+    match phase:
+        case Drawn() if phase.seat != viewer:
+            return evolve(phase, card=None)
+        case Pending() | Aftermath() | Challenged() if phase.bluff is not None:
+            return evolve(phase, bluff=_seen_bluff(phase.bluff, viewer))
+        case DealHands():
+            return evolve(phase, pool=hidden(phase.pool))
+        case HandOver(hands=hands):
+            return HandOver(tuple((seat, hidden(hand)) for seat, hand in hands), phase.after)
+        case Drawing():
+            return Drawing(phase.owed, seen_phase(phase.then, viewer))
+        case _:
+            return phase
+
+
+def _seen_bluff(bluff: Bluff, viewer: Viewer) -> Bluff:
+    """Only the bluffer knows what he held."""
+    return bluff if bluff.seat == viewer else evolve(bluff, held=hidden(bluff.held))
+
+
+def seen(move: Move, viewer: Viewer) -> Move:
+    """A move as a viewer saw it."""
+    match move:
+        case Dealt() if viewer != move.seat:
+            return Dealt(move.seat, hidden(move.cards))
+        case Verdict() if viewer not in (move.offender, move.challenger):
+            return evolve(move, hand=hidden(move.hand))
+        case Give() if viewer not in (move.seat, move.target):
+            return evolve(move, cards=hidden(move.cards))
+        case _:
+            return move
+
+
+# ------------------------------------------------------------------ possible worlds
+
+
+def imagine(
+    rules: Rules, view: View, rng: Rng, knows: Mapping[Seat, Iterable[Card]] | None = None
+) -> State:
+    """A possible state: the unseen cards are dealt at random to where cards are hidden.
+
+    Raises:
+        ValueError: ``knows`` does not go with the view.
+    """
+    hands = [_recall(hand, (knows or {}).get(seat, ())) for seat, hand in enumerate(view.hands)]
+    closed = list(rng.shuffle(unseen(rules, view, hands)))
+    filled = tuple(_fill(hand, closed) for hand in hands)
+    phase = _world_phase(view.phase, filled, closed, rng)
+    return State(
+        filled,
+        Pool.of(closed),
+        view.discards,
+        view.top,
+        view.colour,
+        view.direction,
+        phase,
+        view.marks,
+        view.undo,
+        view.match,
+    )
+
+
+def _recall(hand: Hidden, known: Iterable[Card]) -> Hidden:
+    """A hand in which some hidden cards are known to be there."""
+    cards = tuple(known)
+    closed = hand.count(None)
+    if len(cards) > closed:
+        msg = f"knows names {len(cards)} cards of a hand with {closed} hidden ones"
+        raise ValueError(msg)
+    return (*(card for card in hand if card is not None), *cards, *(None,) * (closed - len(cards)))
+
+
+def unseen(rules: Rules, view: View, hands: Iterable[Hidden]) -> Pool[Card]:
+    """The deck less all that is known."""
+    known = [card for hand in hands for card in hand if card is not None]
+    if view.top is not None:
+        known.append(view.top)
+    if isinstance(view.phase, DealerDraw):
+        known += view.phase.drawn
+    if isinstance(view.phase, DealHands):
+        known += [card for card in view.phase.pool if card is not None]
+    if isinstance(view.phase, HandOver):
+        known += [card for _, hand in view.phase.hands for card in hand if card is not None]
+    return rules.deck.remove(view.discards).remove(known)
+
+
+def _fill(hand: Hidden, unseen: list[Card]) -> Cards:
+    """A hand with its hidden cards dealt from the unseen ones."""
+    return tuple(sorted(unseen.pop() if card is None else card for card in hand))
+
+
+def _world_phase(phase: Phase, hands: tuple[Cards, ...], unseen: list[Card], rng: Rng) -> Phase:
+    """The phase with cards where the viewer saw none."""
+    match phase:
+        case Drawn(card=None):
+            return evolve(phase, card=rng.choice(hands[phase.seat]))
+        case Pending() | Aftermath() | Challenged() if phase.bluff is not None:
+            return evolve(phase, bluff=_world_bluff(phase.bluff, hands, rng))
+        case DealHands():
+            return evolve(phase, pool=_fill(phase.pool, unseen))
+        case HandOver(hands=parcels):
+            filled = tuple((seat, _fill(hand, unseen)) for seat, hand in parcels)
+            return HandOver(filled, phase.after)
+        case Drawing():
+            return Drawing(phase.owed, _world_phase(phase.then, hands, unseen, rng))
+        case _:
+            return phase
+
+
+def _world_bluff(bluff: Bluff, hands: tuple[Cards, ...], rng: Rng) -> Bluff:
+    """What a bluffer held is his hand, less what he has had to draw since."""
+    if None not in bluff.held:
+        return bluff
+    return evolve(bluff, held=tuple(sorted(rng.sample(hands[bluff.seat], len(bluff.held)))))
