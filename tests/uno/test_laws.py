@@ -19,6 +19,7 @@ from tablerules.uno import (
     Options,
     PlayDrawn,
     Scoring,
+    State,
     Uno,
     View,
     colour_bot,
@@ -130,7 +131,7 @@ def any_options(draw: st.DrawFn) -> Options:
 
 
 @given(options=any_options(), seed=st.integers(0, 2**32))
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_any_options_keep_the_laws(options: Options, seed: int) -> None:
     check_game(
         Uno(options), games=1, seed=seed, every=25, width=2, max_plies=120, conserved=all_cards
@@ -150,6 +151,32 @@ def test_every_pair_of_options_keeps_the_laws_for_long(row: int) -> None:
         conserved=all_cards,
     )
     assert report.games == 20
+
+
+@pytest.mark.slow
+def test_a_million_random_plies_lose_no_card_and_find_no_dead_end() -> None:
+    plies = 0
+    for row, options in enumerate(ROWS):
+        game, rng = Uno(options), Rng(f"plies {row}")
+        state, cards = game.start(), tuple(sorted(options.deck))
+        for _ in range(1_000_000 // len(ROWS) + 1):
+            on = game.waiting(state).on
+            if on is None:
+                state = game.start()
+                continue
+            move = rng.choice(_able(game, state)) if isinstance(on, int) else on.sample(rng)
+            state = game.apply(state, move)
+            assert all_cards(state) == cards
+            plies += 1
+    assert plies > 990_000
+
+
+def _able(game: Uno, state: State) -> tuple[Move, ...]:
+    """What the seat on turn or, now and then, one that may cut in can do."""
+    waiting = game.waiting(state)
+    assert isinstance(waiting.on, int)
+    seats = (waiting.on, *waiting.also)
+    return game.legal_moves(state, seats[state.stock.size % len(seats)])
 
 
 # A second opinion
@@ -201,7 +228,7 @@ def test_without_house_rules_it_is_the_official_game_move_for_move(
     challenge: bool,  # noqa: FBT001
 ) -> None:
     options = Options(seats=seats, dealer=0, play_drawn=play_drawn, challenge=challenge)
-    assert sum(compared(Uno(options), seed) for seed in range(seats)) > 50
+    assert sum(compared(Uno(options), seed) for seed in range(2)) > 50
 
 
 @pytest.mark.rule("uno:O-17")

@@ -37,7 +37,7 @@ class Colour(enum.Enum):
 
 _BY_LETTER = {colour.letter: colour for colour in Colour}
 _ORDER = {colour: index for index, colour in enumerate(Colour)}
-_FACE = re.compile(r"[0-9A-Z+]{1,4}\Z", re.ASCII)
+_FACE = re.compile(r"[0-9A-Z+]{1,3}\Z", re.ASCII)
 
 
 class Card:
@@ -45,7 +45,7 @@ class Card:
 
     Args:
         colour: The colour; None for a wild card.
-        face: Digits, capital letters and ``+``, at most four; wild faces begin with ``W``.
+        face: Digits, capital letters and ``+``, at most three; wild faces begin with ``W``.
 
     Attributes:
         colour: The colour; None for a wild card.
@@ -75,7 +75,7 @@ class Card:
             return found
         if not _FACE.match(face) or (colour is None) is not face.startswith("W"):
             msg = (
-                f"a face is up to four of 0-9, A-Z and +, and begins with W exactly when the card "
+                f"a face is up to three of 0-9, A-Z and +, and begins with W exactly when the card "
                 f"has no colour; {colour} {face!r} is no card"
             )
             raise ValueError(msg)

@@ -84,6 +84,8 @@ def _with(shown: Hidden, cards: Iterable[Card]) -> Hidden:
 
 def _held(view: View, seat: Seat, cards: Iterable[Card]) -> View:
     """Cards were in a hand."""
+    if not 0 <= seat < len(view.hands):
+        raise ValueError(f"there is no seat {seat}")
     hands = list(view.hands)
     hands[seat] = _with(hands[seat], cards)
     return evolve(view, hands=tuple(hands))
@@ -104,6 +106,8 @@ def _useful(rules: Rules, top: Card, colour: Colour | None) -> Callable[[Card], 
 
 def _laid(rules: Rules, view: View, move: Play | JumpIn) -> View:
     view = _held(view, move.seat, move.cards + move.dumped)
+    if any(rules.deck.count(card) == 0 for card in move.cards):
+        raise ValueError(f"the deck does not have {' '.join(map(str, move.cards))}")
     if isinstance(view.phase, Drawn) and view.phase.seat == move.seat:
         view = evolve(view, phase=evolve(view.phase, card=move.cards[0]))
     colours = {card.colour for card in (*move.dumped, *_dumping(rules, move))}

@@ -25,7 +25,7 @@ def partner_rotation(players: int) -> tuple[tuple[Seating, ...], ...]:
 
     Examples:
         >>> partner_rotation(4)
-        (((0, 1, 3, 2),), ((0, 3, 2, 1),), ((0, 2, 1, 3),))
+        (((0, 1, 3, 2),), ((0, 2, 1, 3),), ((0, 3, 2, 1),))
     """
     if players < _TABLE or players % _TABLE:
         msg = f"partners sit at tables of four, so players must be 4, 8, 12 ..., not {players}"
