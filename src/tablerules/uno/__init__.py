@@ -1,9 +1,9 @@
 """UNO: the official game in every edition, and the house rules people play.
 
->>> from tablerules import Seeded, Table, uno
->>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
->>> len(table.view(0).hands[0]), table.view(0).hands[1][0]
-(7, None)
+    >>> from tablerules import Seeded, Table, uno
+    >>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
+    >>> len(table.view(0).hands[0]), table.view(0).hands[1][0]
+    (7, None)
 """
 
 from tablerules.core.chance import Dealt

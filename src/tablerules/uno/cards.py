@@ -43,13 +43,10 @@ _FACE = re.compile(r"[0-9A-Z+]{1,3}\Z", re.ASCII)
 class Card:
     """One printed card. Equal cards are the same object, so comparing them is cheap.
 
-    Args:
-        colour: The colour; None for a wild card.
-        face: Digits, capital letters and ``+``, at most three; wild faces begin with ``W``.
-
     Attributes:
         colour: The colour; None for a wild card.
-        face: The number, symbol or wild that is printed on it.
+        face: The number, symbol or wild that is printed on it: digits, capital letters and ``+``,
+            at most three; wild faces begin with ``W``.
 
     Raises:
         ValueError: The face is malformed, or the colour does not go with it.

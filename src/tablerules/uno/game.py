@@ -27,8 +27,9 @@ from tablerules.uno.views import View
 class Uno:
     """The rules of UNO for one set of options, as a value.
 
-    Args:
+    Attributes:
         options: What the table has agreed on; the default is the official game of 2008.
+        rules: What follows from the options once and for all.
 
     Examples:
         >>> game = Uno(Options(seats=2, dealer=0))
