@@ -2,8 +2,9 @@
 
     >>> from tablerules import Seeded, Table, uno
     >>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
-    >>> len(table.view(0).hands[0]), table.view(0).hands[1][0]
-    (7, None)
+    >>> mine, other = table.view(0).hands
+    >>> len(mine), set(other)
+    (7, {None})
 """
 
 from tablerules.core.chance import Dealt
