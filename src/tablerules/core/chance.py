@@ -11,14 +11,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Any, Generic, Literal, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from attrs import Factory, field, frozen
 
+from tablerules.core.actors import ByChance
 from tablerules.core.dice import Dice, Faces, sampling_table
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
-from tablerules.core.seats import CHANCE, Role, Seat, write_actor
+from tablerules.core.seats import Seat, write_actor
 
 M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
@@ -73,7 +74,7 @@ def _risen(faces: Iterable[int]) -> Faces:
 
 
 @frozen
-class Rolled:
+class Rolled(ByChance):
     """Dice have fallen: ``* roll 1 3 3``. Faces are sorted.
 
     Examples:
@@ -82,11 +83,6 @@ class Rolled:
     """
 
     faces: Faces = field(converter=_risen)
-
-    @property
-    def actor(self) -> Literal[Role.CHANCE]:
-        """Always chance."""
-        return CHANCE
 
     def __str__(self) -> str:
         return " ".join(("* roll", *map(str, self.faces)))
@@ -169,16 +165,11 @@ class Roll:
 
 
 @frozen
-class Dealt(Generic[T]):
+class Dealt(ByChance, Generic[T]):
     """Cards have been dealt to a seat: ``* deal p2 R5 ??``; a hidden card is ``None``."""
 
     seat: Seat
     cards: tuple[T | None, ...]
-
-    @property
-    def actor(self) -> Literal[Role.CHANCE]:
-        """Always chance."""
-        return CHANCE
 
     def __str__(self) -> str:
         cards = " ".join("??" if card is None else str(card) for card in self.cards)

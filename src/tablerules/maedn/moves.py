@@ -9,12 +9,13 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from tablerules.core.actors import BySeat
 from tablerules.core.chance import Rolled
 from tablerules.core.seats import Seat, write_actor
 
 
 @frozen
-class Go:
+class Go(BySeat):
     """A piece goes from one own-track position to another: ``p1 -1>0`` enters.
 
     Attributes:
@@ -37,11 +38,6 @@ class Go:
     number: int | None = None
     count: int = 1
 
-    @property
-    def actor(self) -> Seat:
-        """The seat that moves."""
-        return self.seat
-
     def __str__(self) -> str:
         words = [write_actor(self.seat)]
         if self.colour is not None:
@@ -55,15 +51,10 @@ class Go:
 
 
 @frozen
-class Pass:
+class Pass(BySeat):
     """A seat passes although it could move, where the options allow that: ``p1 pass``."""
 
     seat: Seat
-
-    @property
-    def actor(self) -> Seat:
-        """The seat that passes."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} pass"

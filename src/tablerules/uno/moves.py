@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import enum
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from tablerules.core.actors import ByChance, ByReferee, BySeat
 from tablerules.core.chance import Dealt
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
-from tablerules.core.seats import CHANCE, REFEREE, Role, Seat, write_actor
+from tablerules.core.seats import REFEREE, Seat, write_actor
 from tablerules.uno.cards import Card, Colour, card
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -30,7 +31,7 @@ def write_cards(cards: Hidden) -> str:
 
 
 @frozen(cache_hash=True)
-class Play:
+class Play(BySeat):
     """Lay cards on the pile: ``p1 play R5``, ``p1 play W4 green uno``.
 
     Attributes:
@@ -47,17 +48,12 @@ class Play:
     dumped: Cards = ()
     uno: bool = False
 
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} play {_laid(self)}"
 
 
 @frozen(cache_hash=True)
-class JumpIn:
+class JumpIn(BySeat):
     """Lay a card identical to the top one out of turn: ``p3 jump R5``.
 
     Attributes:
@@ -73,11 +69,6 @@ class JumpIn:
     colour: Colour | None = None
     dumped: Cards = ()
     uno: bool = False
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} jump {_laid(self)}"
@@ -113,81 +104,56 @@ class Act(enum.Enum):
 
 
 @frozen(cache_hash=True)
-class Do:
+class Do(BySeat):
     """A move of one word: ``p1 draw``, ``p2 accept``, ``p3 uno``."""
 
     seat: Seat
     act: Act
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} {self.act.value}"
 
 
 @frozen(cache_hash=True)
-class Catch:
+class Catch(BySeat):
     """Catch somebody who has not called: ``p2 catch p1``."""
 
     seat: Seat
     target: Seat
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} catch {write_actor(self.target)}"
 
 
 @frozen(cache_hash=True)
-class NameColour:
+class NameColour(BySeat):
     """Name the colour of a wild first card: ``p2 name green``."""
 
     seat: Seat
     colour: Colour
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} name {self.colour}"
 
 
 @frozen(cache_hash=True)
-class Swap:
+class Swap(BySeat):
     """Exchange hands: ``p1 swap p3``."""
 
     seat: Seat
     target: Seat
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} swap {write_actor(self.target)}"
 
 
 @frozen(cache_hash=True)
-class Give:
+class Give(BySeat):
     """Give cards away: ``p1 give p3 R5 G7``; only the two of them see which."""
 
     seat: Seat
     target: Seat
     cards: Hidden
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         giver, taker = write_actor(self.seat), write_actor(self.target)
@@ -195,16 +161,11 @@ class Give:
 
 
 @frozen(cache_hash=True)
-class Misplay:
+class Misplay(BySeat):
     """Lay a card that does not match, where the table penalises that: ``p1 misplay G7``."""
 
     seat: Seat
     card: Card
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} misplay {self.card}"
@@ -221,16 +182,11 @@ class Offence(enum.Enum):
 
 
 @frozen(cache_hash=True)
-class Penalise:
+class Penalise(ByReferee):
     """The referee imposes a penalty: ``ref suggestion p2``."""
 
     offence: Offence
     target: Seat
-
-    @property
-    def actor(self) -> Literal[Role.REFEREE]:
-        """Always the referee."""
-        return REFEREE
 
     def __str__(self) -> str:
         return f"{REFEREE} {self.offence.value} {write_actor(self.target)}"
@@ -240,38 +196,28 @@ class Penalise:
 
 
 @frozen(cache_hash=True)
-class TurnedUp:
+class TurnedUp(ByChance):
     """The dealer turns the first card up: ``* turn R5``."""
 
     card: Card
-
-    @property
-    def actor(self) -> Literal[Role.CHANCE]:
-        """Always chance."""
-        return CHANCE
 
     def __str__(self) -> str:
         return f"* turn {self.card}"
 
 
 @frozen(cache_hash=True)
-class DrawnForDeal:
+class DrawnForDeal(ByChance):
     """A seat draws a card for the first deal, for all to see: ``* cut p1 R5``."""
 
     seat: Seat
     card: Card
-
-    @property
-    def actor(self) -> Literal[Role.CHANCE]:
-        """Always chance."""
-        return CHANCE
 
     def __str__(self) -> str:
         return f"* cut {write_actor(self.seat)} {self.card}"
 
 
 @frozen(cache_hash=True)
-class Verdict:
+class Verdict(ByChance):
     """The challenger has looked: ``* verdict p1 p2 guilty R5 G7``.
 
     Attributes:
@@ -286,11 +232,6 @@ class Verdict:
     guilty: bool
     hand: Hidden
 
-    @property
-    def actor(self) -> Literal[Role.CHANCE]:
-        """Always chance."""
-        return CHANCE
-
     def __str__(self) -> str:
         seats = f"{write_actor(self.offender)} {write_actor(self.challenger)}"
         verdict = "guilty" if self.guilty else "innocent"
@@ -298,16 +239,11 @@ class Verdict:
 
 
 @frozen(cache_hash=True)
-class Reveal:
+class Reveal(ByChance):
     """A hand is laid open at the end of a round: ``* reveal p2 R5 G7``."""
 
     seat: Seat
     hand: Cards
-
-    @property
-    def actor(self) -> Literal[Role.CHANCE]:
-        """Always chance."""
-        return CHANCE
 
     def __str__(self) -> str:
         return f"* reveal {write_actor(self.seat)} {write_cards(self.hand)}"

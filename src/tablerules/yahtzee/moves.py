@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from tablerules.core.actors import BySeat
 from tablerules.core.chance import Rolled
 from tablerules.core.dice import Faces
 from tablerules.core.seats import Seat, write_actor
@@ -16,7 +17,7 @@ def _sorted(dice: Faces) -> Faces:
 
 
 @frozen
-class Keep:
+class Keep(BySeat):
     """Keep some dice and roll the others again: ``p1 keep 3 3``, ``p1 keep none``.
 
     Attributes:
@@ -27,18 +28,13 @@ class Keep:
     seat: Seat
     dice: Faces = field(converter=_sorted)
 
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         dice = " ".join(map(str, self.dice)) or "none"
         return f"{write_actor(self.seat)} keep {dice}"
 
 
 @frozen
-class Score:
+class Score(BySeat):
     """Write the dice into a box, which ends the turn: ``p1 score full-house``.
 
     Attributes:
@@ -50,11 +46,6 @@ class Score:
     seat: Seat
     box: str
     column: int = 1
-
-    @property
-    def actor(self) -> Seat:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         column = "" if self.column == 1 else f" {self.column}"
