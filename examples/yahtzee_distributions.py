@@ -41,6 +41,7 @@ def draw(found: dict[str, solver.Distribution], path: str) -> None:
         label = f"{name}: mean {distribution.mean:.2f}, sd {distribution.sd:.2f}"
         axes.plot(distribution.scores, distribution.chances, label=label, linewidth=0.9)
     axes.set_xlim(50, 550)
+    axes.set_ylim(0, 0.018)  # room for the legend
     axes.set_xlabel("final score")
     axes.set_ylabel("probability")
     axes.legend()
