@@ -1,36 +1,5 @@
 """Start the web table: ``python -m examples.web_table``."""
 
-from __future__ import annotations
+from .server import main
 
-import argparse
-
-import uvicorn
-
-from .app import create_app
-from .requests import MOST_BYTES
-from .tables import Settings
-
-
-def main() -> None:
-    """Serve until interrupted."""
-    parser = argparse.ArgumentParser(prog="web_table", description="Play in the browser.")
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 to let others in")
-    parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--database", default="web_table.sqlite3", help="where games are kept")
-    parser.add_argument("--bot-delay", type=float, default=1.2, help="seconds a bot waits")
-    args = parser.parse_args()
-    app = create_app(args.database, Settings(bot_delay=args.bot_delay))
-    print(f"Open http://{args.host}:{args.port} in a browser; stop with Ctrl-C.")
-    uvicorn.run(
-        app,
-        host=args.host,
-        port=args.port,
-        ws="websockets-sansio",
-        ws_max_size=4 * MOST_BYTES,
-        log_level="warning",
-        timeout_graceful_shutdown=3,
-    )
-
-
-if __name__ == "__main__":
-    main()
+main()

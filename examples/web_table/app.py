@@ -131,8 +131,7 @@ async def create(request: Request) -> Response:
     if len(buckets) >= MOST_ADDRESSES:
         for known in [known for known, bucket in buckets.items() if bucket.full]:
             del buckets[known]
-    if not buckets.setdefault(address, Bucket(20, 0.1)).take():
-        raise Refused("slow")
+    buckets.setdefault(address, Bucket(20, 0.1)).spend()
     wish: Create = parse(Create, await _body(request))
     hosted, tokens = house_of(request).create(wish)
     return JSONResponse({"table": hosted.key, "tokens": tokens, "host": hosted.host}, 201)
@@ -173,7 +172,7 @@ async def replay(request: Request) -> Response:
         "ply": ply,
         "last": len(states) - 1,
         "told": sentences(hosted.name, game, happened, voice, ply - 1),
-        **position(hosted.name, game, states[ply], voice),
+        **position(hosted.name, game, states[ply], voice, hosted.last(viewer, ply)),
     }
     return JSONResponse(shown)
 
@@ -229,7 +228,8 @@ async def _joined(connection: WebSocket) -> tuple[Hosted, Connection]:
         same[0].dismiss("elsewhere")
     elif len(hosted.connections) >= MOST_BROWSERS:
         raise Refused("full")
-    return hosted, Connection(connection, viewer, join.language, join.theme)
+    bucket = Bucket(*house.settings.pace)
+    return hosted, Connection(connection, viewer, join.language, join.theme, bucket)
 
 
 async def _serve(hosted: Hosted, known: Connection) -> None:

@@ -19,10 +19,6 @@ from .shows import position, sentences
 if TYPE_CHECKING:
     from .tables import Hosted
 
-BURST: Final = 20
-"""So many messages can come at once."""
-RATE: Final = 5
-"""So many messages a second can come for long."""
 PATIENCE: Final = 40
 """After so many messages that were refused in form, the connection is closed."""
 TOLD: Final = 60
@@ -47,8 +43,8 @@ class Connection:
         viewer: Who looks.
         language: In which language.
         theme: In which colours.
-        wake: Set when there may be something to send.
         bucket: How many messages may still come.
+        wake: Set when there may be something to send.
         tasks: What speaks and listens.
     """
 
@@ -56,8 +52,8 @@ class Connection:
     viewer: Viewer
     language: str
     theme: str
+    bucket: Bucket
     wake: asyncio.Event = field(factory=asyncio.Event)
-    bucket: Bucket = field(factory=lambda: Bucket(BURST, RATE))
     tasks: tuple[asyncio.Task[None], ...] = ()
     _answers: deque[dict[str, Any]] = field(init=False, factory=lambda: deque(maxlen=UNSENT))
     _told: int | None = field(init=False, default=None)
@@ -106,7 +102,7 @@ class Connection:
             "ply": table.ply,
             "fresh": fresh,
             "told": sentences(hosted.name, table.game, happened, voice, since),
-            **position(hosted.name, table.game, table.state, voice),
+            **position(hosted.name, table.game, table.state, voice, hosted.last(self.viewer)),
         }
 
     # -------------------------------------------------------------- hearing
@@ -116,8 +112,7 @@ class Connection:
         while True:
             try:
                 text = await hear(self.socket)
-                if not self.bucket.take():
-                    raise Refused("slow")
+                self.bucket.spend()
                 self._obey(hosted, parse(Request, text))
             except Refused as error:
                 self.answer(type="error", code=error.code)

@@ -132,15 +132,18 @@ class Bucket:
     def __attrs_post_init__(self) -> None:
         self._left, self._seen = self.burst, self.clock()
 
-    def take(self) -> bool:
-        """Whether another message may come now."""
+    def spend(self) -> None:
+        """Take another message.
+
+        Raises:
+            Refused: There have been too many.
+        """
         now = self.clock()
         self._left = min(self.burst, self._left + (now - self._seen) * self.rate)
         self._seen = now
         if self._left < 1:
-            return False
+            raise Refused("slow")
         self._left -= 1
-        return True
 
     @property
     def full(self) -> bool:

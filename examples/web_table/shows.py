@@ -18,7 +18,7 @@ from tablerules.core.drawing import Look
 from tablerules.core.palette import THEMES
 from tablerules.core.seats import Viewer, write_actor
 from tablerules.maedn.render.geometry import UNIT, Plan, plan
-from tablerules.maedn.render.spots import Spot, point, spot
+from tablerules.maedn.render.spots import Spot, point, spot, tint
 from tablerules.uno.effects import TurnStarted
 from tablerules.yahtzee.render.rows import headings, rows
 
@@ -45,7 +45,13 @@ class Voice:
 # ------------------------------------------------------------------ a position
 
 
-def position(name: str, game: Game[Any, Any, Any], state: Any, voice: Voice) -> dict[str, Any]:  # noqa: ANN401
+def position(
+    name: str,
+    game: Game[Any, Any, Any],
+    state: Any,  # noqa: ANN401 - each game has its own
+    voice: Voice,
+    last: Any = None,  # noqa: ANN401
+) -> dict[str, Any]:
     """A position as plain data: the view, and what the page needs to draw it.
 
     Args:
@@ -53,6 +59,7 @@ def position(name: str, game: Game[Any, Any, Any], state: Any, voice: Voice) -> 
         game: The rules.
         state: The full state; only its view gets out.
         voice: For whom.
+        last: The last move by somebody, as the viewer saw it.
     """
     view = game.view(state, voice.viewer)
     over = game.waiting(state).over
@@ -62,20 +69,21 @@ def position(name: str, game: Game[Any, Any, Any], state: Any, voice: Voice) -> 
         "turn": None if over else OFFERS[name].on_turn(view),
         "over": over,
         "standings": to_json(game.standings(state)) if over else None,
-        "board": _BOARDS[name](game.options, view, voice),
+        "board": _BOARDS[name](game.options, view, voice, last),
     }
 
 
-def _uno(options: uno.Options, _view: uno.View, _voice: Voice) -> dict[str, Any]:
+def _uno(options: uno.Options, _view: uno.View, _voice: Voice, _last: object) -> dict[str, Any]:
     """UNO is drawn by the page from the view; it needs to know whether points are counted."""
     return {"points": options.scoring is not uno.Scoring.NONE and options.target is not None}
 
 
-def _yahtzee(options: yahtzee.Options, view: yahtzee.View, voice: Voice) -> dict[str, Any]:
+def _yahtzee(
+    options: yahtzee.Options, view: yahtzee.View, voice: Voice, _last: object
+) -> dict[str, Any]:
     """The score sheet with its labels in the viewer's language."""
     known = yahtzee.LANGUAGES[voice.language].messages
     return {
-        "dice": options.dice,
         "rolls": options.rolls,
         "columns": options.sheet.columns,
         "headings": headings(options, _caller(voice)),
@@ -98,10 +106,15 @@ def _caller(voice: Voice) -> Callable[[int], str]:
 _VIEW_BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"')
 
 
-def _maedn(options: maedn.Options, view: maedn.View, voice: Voice) -> dict[str, Any]:
+def _maedn(
+    options: maedn.Options,
+    view: maedn.View,
+    voice: Voice,
+    last: Any,  # noqa: ANN401 - a move or None
+) -> dict[str, Any]:
     """The board as a picture, and where on it each move begins and ends."""
     look = Look(theme=THEMES[voice.theme], names=voice.names)
-    svg = maedn.picture(options, view, look=look).svg
+    svg = maedn.picture(options, view, last=last, look=look).svg
     found = _VIEW_BOX.search(svg)
     if found is None:
         raise ValueError("a picture without a viewBox")
@@ -119,7 +132,7 @@ def _maedn(options: maedn.Options, view: maedn.View, voice: Voice) -> dict[str, 
         "ratio": height / width,
         "head": _headline(drawn, top) / height,
         "faces": view.faces,
-        "colours": [maedn_colour(options, colour, voice) for colour in range(len(options.places))],
+        "colours": [_tint(options, colour, voice) for colour in range(len(options.places))],
         "moves": [_way(options, view, move, share) for move in view.moves],
     }
 
@@ -129,14 +142,19 @@ def _headline(drawn: Plan, top: float) -> float:
     return UNIT * (drawn.box[1] - 0.4) - top
 
 
-def maedn_colour(options: maedn.Options, colour: int, voice: Voice) -> str:
-    """The name of a colour."""
-    tint = maedn.render.spots.tint(options.places[colour]).name
-    return maedn.LANGUAGES[voice.language].messages[f"tint.{tint}"]
+def _tint(options: maedn.Options, colour: int, voice: Voice) -> dict[str, Any]:
+    """A colour: what it is called, how it looks, whose it is."""
+    shown = tint(options.places[colour])
+    named = maedn.LANGUAGES[voice.language].messages[f"tint.{shown.name}"]
+    owner = options.owners[colour]
+    return {"name": named, "fill": shown.fill, "glyph": shown.glyph, "on": shown.on, "seat": owner}
 
 
 def _way(
-    options: maedn.Options, view: maedn.View, move: Any, share: Callable[[Spot], list[float]]  # noqa: ANN401
+    options: maedn.Options,
+    view: maedn.View,
+    move: object,
+    share: Callable[[Spot], list[float]],
 ) -> dict[str, Any] | None:
     if not isinstance(move, maedn.Go):
         return None
@@ -156,7 +174,7 @@ def _colour_of(view: maedn.View, move: maedn.Go) -> int:
     return view.turn if move.colour is None else move.colour
 
 
-_BOARDS: Final[Mapping[str, Callable[[Any, Any, Voice], dict[str, Any]]]] = {
+_BOARDS: Final[Mapping[str, Callable[[Any, Any, Voice, Any], dict[str, Any]]]] = {
     "uno": _uno,
     "yahtzee": _yahtzee,
     "maedn": _maedn,
@@ -197,10 +215,14 @@ def _tell_uno(_: Any, __: Any, effects: Sequence[Any], voice: Voice) -> Iterator
 
 
 def _tell_yahtzee(
-    options: yahtzee.Options, _: Any, effects: Sequence[Any], voice: Voice  # noqa: ANN401
+    options: yahtzee.Options,
+    _: object,
+    effects: Sequence[Any],
+    voice: Voice,
 ) -> Iterator[str]:
     for effect in effects:
-        yield yahtzee.narrate(effect, voice.language, names=voice.names, options=options)
+        if not isinstance(effect, yahtzee.TurnBegan):
+            yield yahtzee.narrate(effect, voice.language, names=voice.names, options=options)
 
 
 _MOVES: Final = {
@@ -218,7 +240,10 @@ _MOVES: Final = {
 
 
 def _tell_maedn(
-    options: maedn.Options, move: Any, effects: Sequence[Any], voice: Voice  # noqa: ANN401
+    options: maedn.Options,
+    move: Any,  # noqa: ANN401
+    effects: Sequence[Any],
+    voice: Voice,
 ) -> Iterator[str]:
     said = _MOVES[voice.language]
     if isinstance(move, maedn.Rolled):

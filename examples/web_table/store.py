@@ -110,9 +110,7 @@ class Store:
         """
         with self._base:
             self._insert(key, ply, moves)
-            self._base.execute(
-                "UPDATE tables SET touched = CURRENT_TIMESTAMP WHERE id = ?", (key,)
-            )
+            self._base.execute("UPDATE tables SET touched = CURRENT_TIMESTAMP WHERE id = ?", (key,))
 
     def _insert(self, key: str, ply: int, moves: Iterable[str]) -> None:
         rows = ((key, number, move) for number, move in enumerate(moves, start=ply))

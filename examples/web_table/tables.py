@@ -27,6 +27,8 @@ MOST_TABLES: Final = 5_000
 """No more tables are kept at a time."""
 MOST_AWAKE: Final = 200
 """So many tables stay in memory although nobody is there; the others are read again when asked."""
+MOST_CHANCE: Final = 12
+"""The last move by somebody is looked for among so many."""
 DAYS: Final = 60
 """A table is dropped when nobody has moved for so long."""
 
@@ -39,11 +41,13 @@ class Settings:
         bot_delay: How many seconds a bot waits, so that people can follow and cut in.
         luck: Makes the source of chance for each table.
         join_within: How many seconds a browser has to say who it is.
+        pace: How many messages a browser may send at once, and how many a second for long.
     """
 
     bot_delay: float = 1.2
     luck: Callable[[], Luck] = System
     join_within: float = 10.0
+    pace: tuple[float, float] = (20, 5)
 
 
 @define(eq=False)
@@ -142,6 +146,12 @@ class Hosted:
         """Let every connection send what is new."""
         for connection in self.connections:
             connection.wake.set()
+
+    def last(self, viewer: Viewer, ply: int | None = None) -> Any:  # noqa: ANN401 - a move or None
+        """The last move by somebody, not by chance, before a ply, as a viewer saw it."""
+        recent = self.table.moves[:ply][-MOST_CHANCE:]
+        move = next((move for move in reversed(recent) if isinstance(move.actor, int)), None)
+        return None if move is None else self.table.game.seen(move, viewer)
 
     def states(self) -> tuple[Any, ...]:
         """All positions of a game that is over.

@@ -34,6 +34,7 @@ export function drawPosition(state, send) {
   status.classList.toggle("yours", !state.over && state.turn === state.you && state.you !== null);
   const count = state.seats.length, first = state.you === null ? 0 : state.you + 1;
   const around = Array.from({ length: count }, (_, index) => (first + index) % count);
+  $("seats").classList.toggle("even", count === 2 || count === 4);
   redraw($("seats"), around.map((seat) => chip(state, seat)));
   const drawn = GAMES[state.game].draw(state, send);
   redraw($("board"), drawn.board);

@@ -1,6 +1,6 @@
 // The lobby: open a table, or go back to one.
 
-import { $, forgetTable, h, keepTable, look, myTables, redraw, remember, setUp, t } from "./page.js";
+import { $, forgetTable, h, keepTable, look, myTables, presetName, redraw, remember, setUp, t, titled } from "./page.js";
 import { TEXTS } from "./texts.js";
 
 const games = await (await fetch("/api/games")).json();
@@ -8,7 +8,7 @@ const wish = { game: "uno", preset: games.uno.default, length: "match", seats: [
 try { wish.name = localStorage.getItem("name") ?? ""; } catch { /* nothing is remembered */ }
 let problem = "";
 
-const pictured = { uno: "/card/light/R7.svg", yahtzee: "/die/light/5.svg", maedn: "/static/board.svg" };
+const pictured = () => ({ uno: `/card/${look.theme}/R7.svg`, yahtzee: `/die/${look.theme}/5.svg`, maedn: "/static/board.svg" });
 const allowed = () => games[wish.game].presets[wish.preset][wish.length] ?? [];
 
 function fit() {
@@ -28,13 +28,11 @@ const field = (label, control) => h("label", { class: "field" }, h("span", {}, l
 const choose = (id, entries, value, pick) => h("select", { id, "data-key": id, onchange: (event) => { pick(event.target.value); fit(); draw(); } },
   entries.map(([key, text]) => h("option", { value: key, selected: String(key) === String(value) }, text)));
 
-const titled = (preset) => preset.split("_").map((word) => /^\d/.test(word) ? word : word[0] + word.slice(1).toLowerCase()).join(" ");
-
 function gameChoice() {
   return h("fieldset", { class: "games", style: { border: 0, padding: 0, margin: 0 } }, Object.entries(games).map(([name, game]) =>
     h("label", {}, h("input", { type: "radio", name: "game", value: name, "data-key": `game-${name}`, checked: name === wish.game, onchange: () => {
       wish.game = name; wish.preset = game.default; wish.length = "match"; fit(); draw();
-    } }), h("span", {}, h("img", { src: pictured[name], alt: "" }), game.title))));
+    } }), h("span", {}, h("img", { src: pictured()[name], alt: "" }), game.title))));
 }
 
 function seatChoice() {
@@ -50,7 +48,7 @@ function form() {
   const lengths = Object.keys(game.presets[wish.preset]).filter((length) => game.presets[wish.preset][length].length);
   return h("form", { class: "panel", onsubmit: open }, h("h2", {}, t("new")), gameChoice(),
     h("div", { class: "pair" },
-      field(t("rules"), choose("preset", Object.keys(game.presets).map((name) => [name, titled(name)]), wish.preset, (value) => { wish.preset = value; })),
+      field(t("rules"), choose("preset", Object.keys(game.presets).map((name) => [name, presetName(name)]), wish.preset, (value) => { wish.preset = value; })),
       lengths.length > 1 ? field(t("length"), choose("length", lengths.map((name) => [name, t(name)]), wish.length, (value) => { wish.length = value; })) : null,
       field(t("players"), choose("players", allowed().map((count) => [count, count]), wish.seats.length, (value) => resize(Number(value)))),
       field(t("name"), h("input", { id: "name", "data-key": "name", maxlength: 20, value: wish.name, autocomplete: "nickname", oninput: (event) => { wish.name = event.target.value; } }))),
@@ -77,7 +75,7 @@ function mine() {
   const tables = myTables();
   if (!tables.length) return null;
   return h("section", { class: "panel" }, h("h2", {}, t("mine")), h("ul", { class: "mine" }, tables.map((table) =>
-    h("li", {}, h("a", { href: `/t/${table.key}#${table.token}` }, `${table.title} · ${titled(table.preset)}`),
+    h("li", {}, h("a", { href: `/t/${table.key}#${table.token}` }, titled(table)),
       h("button", { type: "button", onclick: () => { forgetTable(table.key); draw(); } }, t("forget"))))));
 }
 

@@ -75,5 +75,13 @@ export function setUp(texts, changed) {
   draw();
 }
 
+export const presetName = (preset) => preset.split("_").map((word) => /^\d/.test(word) ? word : word[0] + word.slice(1).toLowerCase()).join(" ");
+
+// A game with its rules, as people say it; "Yahtzee · Yahtzee" says nothing more.
+export function titled({ title, preset }) {
+  const rules = presetName(preset);
+  return rules === title ? title : `${title} · ${rules}`;
+}
+
 export const token = () => location.hash.slice(1);
 export const tableKey = () => location.pathname.split("/")[2];

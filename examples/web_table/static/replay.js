@@ -1,6 +1,6 @@
 // A game that is over, move by move, as its owner of the link saw it.
 
-import { $, h, look, redraw, setUp, t, tableKey, token } from "./page.js";
+import { $, h, look, redraw, setUp, t, tableKey, titled, token } from "./page.js";
 import { drawPosition } from "./drawing.js";
 import { TEXTS } from "./texts.js";
 
@@ -31,7 +31,7 @@ async function show(number) {
     state.view = { ...state.view, moves: [] };
     state.moves = [];
     if (state.board.moves) state.board.moves = [];
-    document.title = $("title").textContent = state.title;
+    document.title = $("title").textContent = titled(state);
     $("home").href = `/t/${tableKey()}${location.hash}`;
     drawPosition(state, () => {});
     $("told").replaceChildren(...found.told.flatMap((entry) => entry.lines).map((line) => h("p", {}, line)));

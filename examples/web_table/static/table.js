@@ -1,6 +1,6 @@
 // A table: talks with the server and draws what it says.
 
-import { $, h, keepTable, look, myTables, redraw, setUp, t, tableKey, token } from "./page.js";
+import { $, h, keepTable, look, myTables, redraw, setUp, t, tableKey, titled, token } from "./page.js";
 import { drawPosition } from "./drawing.js";
 import { TEXTS } from "./texts.js";
 
@@ -71,12 +71,11 @@ function remember() {
 function draw() {
   if (!state) { $("status").textContent = t("connecting"); return; }
   document.title = state.turn === state.you && state.you !== null && !state.over ? `● ${state.title}` : state.title;
-  $("title").textContent = state.title;
+  $("title").textContent = titled(state);
   drawPosition(state, play);
   $("told-title").textContent = t("happened");
   const lines = told.map((entry) => h("li", { class: entry.fresh ? "new" : null }, entry.lines.join(" ")));
-  $("told").replaceChildren(...lines);
-  $("told").scrollTop = $("told").scrollHeight;
+  $("told").replaceChildren(...lines.reverse()); // the newest is on top
   drawPeople();
 }
 
