@@ -83,6 +83,7 @@ class Store:
         # A server under test is started in another thread than it is made in; only one uses it.
         self._base = sqlite3.connect(path, check_same_thread=False)
         self._base.execute("PRAGMA foreign_keys = ON")
+        self._base.execute("PRAGMA journal_mode = WAL")  # one write to the disk for each move
         self._base.executescript(_TABLES)
 
     def close(self) -> None:
