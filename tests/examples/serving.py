@@ -64,6 +64,11 @@ class Served:
             with error:
                 return error.code, error.read().decode()
 
+    def connect(self, key: str) -> Client:
+        """Somebody who has said nothing yet."""
+        address = f"ws://127.0.0.1:{self.port}/ws/{key}"
+        return Client(self.open.enter_context(connect(address, max_size=None)))
+
     def create(self, game: str, preset: str, *seats: str, length: str = "match") -> dict[str, Any]:
         wish = {"type": "Create", "game": game, "preset": preset, "length": length}
         status, text = self.fetch("/api/tables", wish | {"seats": list(seats), "name": ""})
@@ -110,12 +115,11 @@ class Client:
     state: dict[str, Any] = field(factory=dict[str, Any])
     others: list[dict[str, Any]] = field(factory=list[dict[str, Any]])
 
-    @classmethod
+    @staticmethod
     def join(
-        cls, served: Served, key: str, token: str = "", language: str = "en", theme: str = "light"
+        served: Served, key: str, token: str = "", language: str = "en", theme: str = "light"
     ) -> Client:
-        address = f"ws://127.0.0.1:{served.port}/ws/{key}"
-        client = cls(served.open.enter_context(connect(address, max_size=None)))
+        client = served.connect(key)
         client.send({"type": "Join", "token": token, "language": language, "theme": theme})
         return client
 

@@ -156,7 +156,11 @@ class Oracle:
     def dealer_verdict(self, words: list[str]) -> None:
         assert self.bluffer is not None
         offender, guilty, held = self.bluffer
-        assert words[:3] == [f"p{offender + 1}", f"p{self.turn + 1}", "guilty" if guilty else "innocent"]
+        assert words[:3] == [
+            f"p{offender + 1}",
+            f"p{self.turn + 1}",
+            "guilty" if guilty else "innocent",
+        ]
         assert Counter(words[3:]) == Counter(held)
         self.bluffer = None
         if guilty:
@@ -194,7 +198,9 @@ class Oracle:
         card, self.passes = words[0], 0
         self.hands[seat].remove(card)
         unlawful = any(other[0] == self.colour for other in self.hands[seat])
-        self.bluffer = (seat, unlawful, list(self.hands[seat])) if self.bluffs and card == "W4" else None
+        self.bluffer = (
+            (seat, unlawful, list(self.hands[seat])) if self.bluffs and card == "W4" else None
+        )
         self.pile.append(card)
         self.colour = COLOURS[words[1]] if card[0] == "W" else card[0]
         left = len(self.hands[seat])

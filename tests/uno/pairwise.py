@@ -100,8 +100,16 @@ def _needs(values: Mapping[str, Any]) -> list[tuple[bool, str, Any]]:
             "scoring",
             Scoring.LOWEST_TOTAL,
         ),
-        (v["one_rule"] is not OneRule.NONE and v["zero_rule"] not in _SWAPS, "zero_rule", _SWAPS[0]),
-        (v["one_rule"] is not OneRule.NONE and v["zero_rule"] not in _SWAPS, "one_rule", OneRule.NONE),
+        (
+            v["one_rule"] is not OneRule.NONE and v["zero_rule"] not in _SWAPS,
+            "zero_rule",
+            _SWAPS[0],
+        ),
+        (
+            v["one_rule"] is not OneRule.NONE and v["zero_rule"] not in _SWAPS,
+            "one_rule",
+            OneRule.NONE,
+        ),
         (v["void_relieves"] and not v["jump_in"], "jump_in", True),
         (v["void_relieves"] and not v["jump_in"], "void_relieves", False),
         (
