@@ -78,11 +78,11 @@ class Served:
 
 
 @contextmanager
-def serving(database: Path, **settings: Any) -> Iterator[Served]:
+def serving(database: Path, *, port: int = 0, **settings: Any) -> Iterator[Served]:
     """Serve in a thread of its own until the block ends."""
     quick: dict[str, Any] = {"bot_delay": 0.0, "pace": (10_000, 10_000)}
     app = create_app(database, Settings(**quick | settings))
-    server = uvicorn.Server(config(app, "127.0.0.1", 0))
+    server = uvicorn.Server(config(app, "127.0.0.1", port))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE
