@@ -146,6 +146,10 @@ class Client:
             self.hear()
         return self.state
 
+    def after(self, ply: int) -> dict[str, Any]:
+        """The first position after so many moves."""
+        return self.until(lambda state: state["ply"] > ply)
+
     def answer(self) -> dict[str, Any]:
         """The next message that is no position."""
         while (message := self.hear())["type"] == "state":

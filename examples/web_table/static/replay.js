@@ -65,9 +65,9 @@ async function save() {
 
 function steps() {
   const button = (key, sign, go, disabled) => h("button", { type: "button", "data-key": key, title: t(key), "aria-label": t(key), disabled, onclick: go }, sign);
-  redraw($("steps"), button("first", "⏮", () => show(0), ply === 0), button("back", "◀", () => show(ply - 1), ply === 0),
+  redraw($("steps"), button("first", "«", () => show(0), ply === 0), button("back", "‹", () => show(ply - 1), ply === 0),
     h("button", { type: "button", class: "main", "data-key": "run", onclick: run }, running ? t("stop") : t("run")),
-    button("next", "▶", () => show(ply + 1), ply === last), button("last", "⏭", () => show(last), ply === last),
+    button("next", "›", () => show(ply + 1), ply === last), button("last", "»", () => show(last), ply === last),
     h("input", { type: "range", "data-key": "range", min: 0, max: last, value: ply, "aria-label": t("step", { n: ply, all: last }), oninput: (event) => show(Number(event.target.value)) }),
     h("span", { id: "step" }, t("step", { n: ply, all: last })), h("button", { type: "button", "data-key": "record", onclick: save }, t("record")));
 }

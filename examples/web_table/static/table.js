@@ -99,7 +99,7 @@ function invitations() {
     if (!secret || seat === state.you || state.over) return null;
     const empty = !who.here && !who.bot && state.you === state.host;
     return h("div", { class: "row" }, h("span", {}, who.name), h("button", { type: "button", class: "invite", "data-key": `copy-${seat}`, "data-link": address(secret), onclick: copy(address(secret)) }, t("copy")),
-      empty ? h("button", { type: "button", "data-key": `fill-${seat}`, title: t("fill"), "aria-label": t("fill"), onclick: () => say({ type: "Fill", seat }) }, "🤖") : null);
+      empty ? h("button", { type: "button", "data-key": `fill-${seat}`, title: t("fill"), "aria-label": t("fill"), onclick: () => say({ type: "Fill", seat }) }, t("fillShort")) : null);
   }).filter(Boolean);
   return h("div", { class: "people", style: { marginTop: ".7rem" } }, rows.length ? h("h2", { style: { margin: 0 } }, t("invite")) : null, rows,
     h("div", { class: "row" }, h("span", {}, t("watchLink")), h("button", { type: "button", "data-key": "copy-watch", onclick: copy(address("")) }, t("copy"))));

@@ -44,9 +44,15 @@ export function draw(state, send) {
     actions: [
       chosen && laying.has(chosen) ? chooser(state, laying.get(chosen), send) : null,
       ...rest.map((move) => h("button", { type: "button", "data-key": move.text, "data-shortcut": SHORTCUTS[move.act] ?? (move.type === "Catch" ? "c" : null),
-        class: move.type === "Catch" || move.act === "uno" ? "main" : null, onclick: () => send(move.text) }, swatch(move), label(state, move), keyHint(SHORTCUTS[move.act] ?? (move.type === "Catch" ? "c" : null)))),
+        class: urgent(state, move) ? "main" : null, onclick: () => send(move.text) }, swatch(move), label(state, move), keyHint(SHORTCUTS[move.act] ?? (move.type === "Catch" ? "c" : null)))),
     ],
   };
+}
+
+// A call or a catch that does something now; where a false one is allowed, it costs cards.
+function urgent(state, move) {
+  const exposed = state.view.marks.exposed;
+  return move.type === "Catch" ? exposed.includes(move.target) : move.act === "uno" && exposed.includes(move.seat);
 }
 
 const SHORTCUTS = { draw: "d", keep: "k", uno: "u", accept: "a", challenge: "x", pass: "p" };
@@ -72,7 +78,7 @@ function piles(state, drawCard) {
   const way = view.direction > 0 ? "clockwise" : "counterclockwise";
   return h("div", { class: "pile" },
     h("figure", {}, h("button", { type: "button", disabled: !drawCard, "aria-label": t("draw"), "data-key": "stock", onclick: drawCard || null }, h("img", { src: picture(null), alt: "" })), h("figcaption", {}, t("stock", { n: view.stock }))),
-    h("figure", {}, view.top ? h("img", { src: picture(view.top), alt: spoken(view.top) }) : h("div", { style: { width: "4.6rem" } }), h("figcaption", {}, t("discards", { n: view.discards.pairs.reduce((sum, [, n]) => sum + n, 0) }))),
+    h("figure", {}, view.top ? h("img", { class: "top", src: picture(view.top), alt: spoken(view.top) }) : h("div", { style: { width: "4.6rem" } }), h("figcaption", {}, t("discards", { n: view.discards.pairs.reduce((sum, [, n]) => sum + n, 0) }))),
     view.colour ? h("div", { class: "force" }, h("i", { class: view.colour }, SIGNS[view.colour]), t(view.colour), h("span", { class: "quiet" }, `${view.direction > 0 ? "↻" : "↺"} ${t(way)}`)) : null);
 }
 
@@ -80,7 +86,7 @@ function hand(state, laying, send) {
   const cards = state.view.viewer === "public" ? [] : state.view.hands[state.view.viewer] ?? [];
   let number = 0;
   const seen = new Set();
-  return h("div", { class: "hand", role: "group", "aria-label": t("hand") }, cards.map((card, index) => {
+  return h("div", { class: laying.size ? "hand choosing" : "hand", role: "group", "aria-label": t("hand") }, cards.map((card, index) => {
     const ways = laying.get(card);
     const key = ways && !seen.has(card) ? String(++number % 10) : null;
     seen.add(card);

@@ -58,7 +58,10 @@ function sheet(state, moves, send) {
     const points = worth.get(key) ?? 0;
     return h("button", { type: "button", class: points ? null : "zero", "data-key": key, "aria-label": t("score", { box: row.label, n: points }), onclick: () => send(move.text) }, String(points));
   };
+  // The own columns come first, so that they are seen on a phone.
+  const order = board.headings.map((_, index) => index);
+  order.sort((a, b) => (Math.floor(b / board.columns) === mine) - (Math.floor(a / board.columns) === mine));
   return h("div", { class: "sheet-box" }, h("table", { class: "sheet" },
-    h("thead", {}, h("tr", {}, h("th", {}), board.headings.map((name, index) => h("th", { scope: "col", title: name, class: !state.over && Math.floor(index / board.columns) === acting ? "now" : null }, name)))),
-    h("tbody", {}, board.rows.map((row) => h("tr", { class: row.box ? null : "sum" }, h("th", { scope: "row" }, rowLabel(row)), row.cells.map((content, index) => h("td", {}, cell(row, content, index))))))));
+    h("thead", {}, h("tr", {}, h("th", {}), order.map((index) => h("th", { scope: "col", title: board.headings[index], class: !state.over && Math.floor(index / board.columns) === acting ? "now" : null }, board.headings[index])))),
+    h("tbody", {}, board.rows.map((row) => h("tr", { class: row.box ? null : "sum" }, h("th", { scope: "row" }, rowLabel(row)), order.map((index) => h("td", {}, cell(row, row.cells[index], index))))))));
 }
