@@ -5,7 +5,7 @@ import { drawPosition } from "./drawing.js";
 import { TEXTS } from "./texts.js";
 
 const MOST_TOLD = 200;
-let socket = null, state = null, told = [], wait = 500, closed = false, sending = false;
+let socket = null, state = null, told = [], wait = 500, closed = false, sending = null;
 
 // ------------------------------------------------------------------ the connection
 
@@ -27,15 +27,19 @@ function say(message) {
 
 function play(text) {
   if (sending) return; // one answer after the other; a double click is no second move
-  sending = true;
-  setTimeout(() => { sending = false; }, 700);
+  sending = setTimeout(answered, 1500);
   say({ type: "Play", move: text, at: state.ply });
+}
+
+function answered() {
+  clearTimeout(sending);
+  sending = null;
 }
 
 function hear(message) {
   if (message.type === "state") {
     wait = 500;
-    if (state && state.ply !== message.ply) sending = false;
+    if (message.fresh || message.told.some((entry) => entry.by === `p${message.you + 1}`)) answered();
     told = message.fresh ? [] : told.map((entry) => ({ ...entry, fresh: false }));
     told = [...told, ...message.told.map((entry) => ({ ...entry, fresh: !message.fresh }))].slice(-MOST_TOLD);
     state = { ...message, redraw: draw };
@@ -43,10 +47,10 @@ function hear(message) {
     remember();
     draw();
   } else if (message.type === "refused") {
-    sending = false;
+    answered();
     notice(TEXTS[look.language][message.rule] ?? message.sentence);
   } else {
-    sending = false;
+    answered();
     closed = ["token", "unknown", "elsewhere"].includes(message.code) || (message.code === "full" && !state);
     notice(TEXTS[look.language][`error.${message.code}`] ?? t("error.other", { code: message.code }), closed);
   }
