@@ -214,7 +214,7 @@ def lint(arguments: Sequence[str]) -> int:
 
 def docs(arguments: Sequence[str]) -> int:
     """Build the documentation into `site`; any warning is an error."""
-    install_tools()
+    install_wheel()
     words = ("-m", "mkdocs", "build", "--strict", *arguments)
     return run(PYTHON, *words, NO_MKDOCS_2_WARNING="1")
 

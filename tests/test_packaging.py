@@ -40,6 +40,13 @@ def test_the_package_says_that_it_is_typed() -> None:
     assert (installed() / "py.typed").is_file()
 
 
+@installed_wheel_only
+def test_the_wheel_brings_the_command() -> None:
+    (command,) = metadata.entry_points(group="console_scripts", name="tablerules")
+    assert command.value == "tablerules.cli:main"
+    assert callable(command.load())
+
+
 def test_run_time_needs_are_attrs_and_numpy_alone() -> None:
     needs = metadata.requires("tablerules") or []
     always = {need for need in needs if "extra ==" not in need}

@@ -4,16 +4,22 @@ import os
 import pty
 import re
 import select
-import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
 PATIENCE = 60.0
-PROMPT = re.compile(r"(?:^|\n)(?:[\w ]+(?: \(Enter: let it go\))?> |\[[^\]\n]+\] )\Z")
+TAIL = 400
+"""A question stands within so many bytes at the end."""
+LAUNCH = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C is a signal
+os.execv(sys.executable, [sys.executable, "-m", "tablerules.cli", *sys.argv[1:]])
+"""
+PROMPT = re.compile(r"(?:^|\n)(?:[\w ]+(?: \(Enter: [\w ]+\))?> |\[[^\]\n]+\] )\Z")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -26,7 +32,6 @@ class Terminal:
     def __init__(
         self, *words: str, columns: int = 80, env: Mapping[str, str] | None = None
     ) -> None:
-        command = [sys.executable, "-m", "tablerules.cli", *words]
         variables = {
             **os.environ,
             "COLUMNS": str(columns),
@@ -37,9 +42,16 @@ class Terminal:
         }
         self.raw = b""
         self.code: int | None = None
-        self.pid, self._fd = pty.fork()
-        if not self.pid:
-            os.execve(sys.executable, command, variables)  # noqa: S606 - our own program
+        self._fd, own = pty.openpty()
+        self._program = subprocess.Popen(
+            [sys.executable, "-c", LAUNCH, *words],
+            stdin=own,
+            stdout=own,
+            stderr=own,
+            env=variables,
+            start_new_session=True,
+        )
+        os.close(own)
 
     def __enter__(self) -> Self:
         return self
@@ -56,7 +68,17 @@ class Terminal:
 
     @property
     def screen(self) -> str:
-        return CODES.sub("", self.raw.decode("utf-8", "replace")).replace("\r\n", "\n")
+        return self.shown(0)
+
+    def shown(self, since: int) -> str:
+        """What has been shown since so many bytes had come."""
+        text = self.raw[since:].decode("utf-8", "replace")
+        return CODES.sub("", text).replace("\r\n", "\n")
+
+    @property
+    def asked(self) -> bool:
+        """Whether something is being asked."""
+        return PROMPT.search(self.shown(max(0, len(self.raw) - TAIL))) is not None
 
     def read(self) -> bool:
         """Read what has come; whether the program may still write more."""
@@ -70,24 +92,10 @@ class Terminal:
         self.raw += got
         return bool(got)
 
-    def until(self, done: Callable[[str], object]) -> str:
-        """Read until something is on the screen; all that is on it."""
-        end = time.monotonic() + PATIENCE
-        while not done(self.screen):
-            if not self.read() and not done(self.screen):
-                raise AssertionError(f"the program ended first:\n{self.screen[-3000:]}")
-            if time.monotonic() > end:
-                raise AssertionError(f"nothing more came:\n{self.screen[-3000:]}")
-        return self.screen
-
-    def expect(self, text: str) -> str:
-        """Read until this text is on the screen."""
-        return self.until(lambda screen: text in screen)
-
     def prompt(self) -> bool:
         """Read until something is asked; False when the program has ended instead."""
         end = time.monotonic() + PATIENCE
-        while not PROMPT.search(self.screen):
+        while not self.asked:
             if not self.read():
                 return False
             assert time.monotonic() < end, f"nothing more came:\n{self.screen[-3000:]}"
@@ -96,12 +104,13 @@ class Terminal:
     def type(self, text: str) -> str:
         """Type a line once something is asked, and read up to the next question."""
         assert self.prompt(), f"nothing is asked:\n{self.screen[-3000:]}"
-        before = len(self.screen)
+        before = len(self.raw)
         os.write(self._fd, f"{text}\n".encode())
         # The terminal echoes the line; what follows is the answer.
-        self.until(lambda screen: "\n" in screen[before:])
+        while b"\n" not in self.raw[before:] and self.read():
+            pass
         self.prompt()
-        return self.screen[before:]
+        return self.shown(before)
 
     def press(self, key: bytes) -> None:
         """Press a key such as Ctrl-C (``\\x03``) or Ctrl-D (``\\x04``)."""
@@ -110,16 +119,14 @@ class Terminal:
 
     def kill(self) -> None:
         """Kill the program without a warning."""
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
+        self._program.kill()
         self.wait()
 
     def wait(self) -> int:
         """Read to the end; the exit code."""
         while self.read():
             pass
-        _, status = os.waitpid(self.pid, 0)
-        self.code = os.waitstatus_to_exitcode(status)
+        self.code = self._program.wait(PATIENCE)
         return self.code
 
 

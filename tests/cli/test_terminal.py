@@ -1,6 +1,8 @@
 """Whole sessions at a pseudo-terminal, from the command line to the result."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,17 @@ def test_a_person_plays_a_game_from_start_to_result(game: str, tmp_path: Path, s
     places = [f"{p.rank}. p{p.seats[0] + 1}: {p.score}" for p in record.result.places]
     assert shown.split("The game is over")[-1].rstrip().splitlines()[-len(places) :] == places
     assert not list(saves.iterdir())
+
+
+def test_a_finished_game_is_not_lost_where_its_record_cannot_be_written(
+    tmp_path: Path, saves: Path
+) -> None:
+    words = (*GAMES["yahtzee"], "--humans", "0", "--record", str(tmp_path))
+    with Terminal("play", *words) as terminal:
+        assert terminal.wait() == 1
+        assert "the finished game is in" in terminal.screen
+    (kept,) = saves.iterdir()
+    assert checked(kept).result is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -121,7 +134,133 @@ def test_two_people_at_one_screen_never_see_each_others_hand(tmp_path: Path) -> 
     dealt = {move.split(" ")[2]: move for move in record.moves if move.startswith("* deal")}
     assert len(dealt) > 1
     for page in pages[:-1]:
-        owners = set(re.findall(r"^(Ann|Ben)> ", page.replace("\r", ""), re.MULTILINE))
+        owners = set(
+            re.findall(r"^(Ann|Ben)(?: \(Enter: 1\))?> ", page.replace("\r", ""), re.MULTILINE)
+        )
         assert len(owners) <= 1
         hands |= owners
+        if "when nobody else looks" in page:
+            shared = page.split("when nobody else looks")[0]
+            assert "your hand" not in shared
+            assert not re.search(r"\b(Ann|Ben)  +\d", shared)
     assert hands == {"Ann", "Ben"}
+
+
+def test_a_hand_over_tells_what_everybody_saw_and_no_card_that_was_drawn(tmp_path: Path) -> None:
+    words = ("uno", "--seats", "2", "--humans", "2", "--seed", "7", "--save", str(tmp_path / "s"))
+    with Terminal("play", *words) as terminal:
+        terminal.type("")
+        answer = terminal.type("draw")
+        assert re.search(r"p\d draws [RGBYW]\S+\.", answer)
+        if "keep" in answer:
+            answer = terminal.type("keep")
+        assert re.search(r"p\d draws 1 card\.", answer.split("press Enter")[0].split("keep")[-1])
+
+
+def test_commands_can_be_typed_at_any_time(tmp_path: Path) -> None:
+    with Terminal("play", "yahtzee", "--names", "Ann", "--seed", "3") as terminal:
+        assert "fh) writes the dice" in terminal.type("help")
+        assert "take back" in terminal.type("?")
+        assert re.search(r"\n +1 keep [\d ]+ and roll 1 die", terminal.type("moves"))
+        assert "Large Straight" in terminal.type("board")
+        assert "1. Ann (p1): 0\n1. p2: 0" in terminal.type("score")
+        assert "joker = forced" in terminal.type("rules")
+        assert "is kept in" in terminal.type("save")
+        assert "Written to" in terminal.type(f"save {tmp_path / 'copy.txt'}")
+        assert "Is a directory" in terminal.type(f"save {tmp_path}")
+        assert "is no move here" in terminal.type("xyzzy")
+        terminal.type("quit")
+        assert terminal.wait() == 0
+    with Terminal("play", "--resume", str(tmp_path / "copy.txt")) as terminal:
+        assert terminal.prompt()
+        assert "Ann>" in terminal.screen
+
+
+def test_resuming_tells_again_what_has_happened_since_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "kept.txt"
+    with Terminal("play", "yahtzee", "--seed", "3", "--save", str(path)) as terminal:
+        terminal.type("chance")
+        terminal.kill()
+    with Terminal("play", "yahtzee", "--seed", "3", "--save", str(path)) as terminal:
+        assert terminal.wait() == 2
+        assert "exists already; go on with it by --resume" in terminal.screen
+    with Terminal("play", "--resume", str(path)) as terminal:
+        terminal.prompt()
+        assert "in Chance" in terminal.screen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_narrow_terminal_gets_lines_that_fit(game: str) -> None:
+    with Terminal("play", *GAMES[game], columns=40) as terminal:
+        terminal.type("#1")
+        lines = [line for line in terminal.screen.splitlines() if ">" not in line]
+        # The lines of the piles and of a hand are lists, which the terminal may break.
+        assert not [line for line in lines if len(line) > 40 and "pile:" not in line]
+
+
+def test_without_colour_no_codes_are_sent() -> None:
+    for env, words in (({"NO_COLOR": "1"}, ()), ({}, ("--color", "never")), ({"TERM": "dumb"}, ())):
+        with Terminal("play", *GAMES["uno"], *words, env=env) as terminal:
+            terminal.type("#1")
+            assert b"\x1b" not in terminal.raw
+    with Terminal("play", *GAMES["uno"]) as terminal:
+        terminal.type("#1")
+        assert b"\x1b[" in terminal.raw
+
+
+def test_ascii_alone_is_sent_where_it_is_asked_for() -> None:
+    for words in GAMES.values():
+        with Terminal("play", *words, "--ascii", "--names", "Ann") as terminal:
+            terminal.type("#1")
+            assert terminal.screen.replace("Mensch ärgere", "").isascii()
+
+
+def test_a_replay_goes_on_by_enter_and_ends_by_q(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    with Terminal("play", *GAMES["maedn"], "--humans", "0", "--record", str(path)) as terminal:
+        assert terminal.wait() == 0
+    with Terminal("replay", str(path)) as terminal:
+        assert " 1 * roll" in terminal.type("")
+        assert "◦" in terminal.type("b")
+        terminal.type("q")
+        assert terminal.wait() == 0
+    with Terminal("replay", str(path), "--all") as terminal:
+        assert terminal.wait() == 0
+        assert "result: 1. p" in terminal.screen
+
+
+def test_a_pipe_that_nobody_reads_leaves_a_game_that_goes_on(saves: Path) -> None:
+    words = [sys.executable, "-m", "tablerules.cli", "play", "yahtzee", "--seed", "3"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdin.write("chance\n")
+        program.stdin.flush()
+        while "scores" not in program.stdout.readline():
+            pass
+        program.stdout.close()
+        program.stdin.write("chance\n" * 50)
+        program.stdin.close()
+        assert program.wait(60) == 1
+        assert not program.stderr.read()
+    (kept,) = saves.iterdir()
+    assert "p1 score chance" in kept.read_text()
+    with Terminal("play", "--resume", str(kept)) as terminal:
+        assert terminal.prompt()
+
+
+def test_a_long_replay_into_a_short_pipe_ends_quietly(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    with Terminal("play", *GAMES["maedn"], "--humans", "0", "--record", str(path)) as terminal:
+        assert terminal.wait() == 0
+    words = [sys.executable, "-m", "tablerules.cli", "replay", str(path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.readline()
+        program.stdout.close()
+        assert program.wait(60) == 1
+        assert not program.stderr.read()

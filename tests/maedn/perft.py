@@ -1,37 +1,20 @@
-"""Counting histories: how many there are to a depth, each roll counted once.
+"""The positions whose histories are counted.
 
-Run as a script it writes the golden counts anew; do that only for a change of the rules that is
-wanted, and say so.
+Run as a script (``python -m tests.maedn.perft``) it writes the golden counts anew; do that only
+for a change of the rules that is wanted, and say so.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 
 from tablerules import CHANCE, Rng, maedn
 from tablerules.maedn import Maedn, State
+from tablerules.testing import perft
 
 GOLDEN = Path(__file__).parents[1] / "perft" / "maedn.toml"
-DEPTH = 5
-
-
-def perft(game: Maedn, state: State, depth: int) -> int:
-    """How many histories of that length begin in a state."""
-
-    @lru_cache(maxsize=None)
-    def count(state: State, depth: int) -> int:
-        on = game.waiting(state).on
-        if depth == 0 or on is None:
-            return int(depth == 0)
-        moves = game.legal_moves(state, on if isinstance(on, int) else CHANCE)
-        if depth == 1:
-            return len(moves)
-        return sum(count(game.apply(state, move), depth - 1) for move in moves)
-
-    return count(state, depth)
+DEPTH = 6
 
 
 def crafted(game: Maedn) -> Iterator[State]:
@@ -51,21 +34,15 @@ def crafted(game: Maedn) -> Iterator[State]:
     yield state
 
 
-def read_golden() -> dict[str, dict[str, list[int]]]:
-    """For each preset the counts of each position, depth 1 first."""
-    golden: dict[str, dict[str, list[int]]] = tomllib.loads(GOLDEN.read_text(encoding="utf-8"))
-    return golden
-
-
 def main() -> None:
     """Write the golden counts anew."""
-    lines = ["# Histories to depth 1, 2, 3 ... from some positions of each preset."]
+    lines = ["# Histories from some positions of each preset; every different roll counts once."]
     for name, options in maedn.PRESETS.items():
         game = Maedn(options)
-        lines += ["", f"[{name}]"]
         for state in dict.fromkeys(crafted(game)):
+            text = game.write_position(state)
             counts = [perft(game, state, depth) for depth in range(1, DEPTH + 1)]
-            lines.append(f'"{game.write_position(state)}" = {counts}')
+            lines += ["", "[[perft]]", f'name = "{name}: {text}"', f"counts = {counts}"]
     GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -1,7 +1,9 @@
 """Short ways to set up a position, roll and move in tests."""
 
 from collections.abc import Iterable
+from typing import Any
 
+import pytest
 from attrs import evolve
 
 from tablerules import maedn
@@ -14,13 +16,13 @@ FAR = (-1, -1, -1, 15)
 """A colour whose one piece on the track is out of everybody's way in these tests."""
 
 
-def game(preset: Options = maedn.SCHMIDT, **changes: object) -> Maedn:
+def game(preset: Options = maedn.SCHMIDT, **changes: Any) -> Maedn:
     """A game with changed options in which the first seat begins."""
     changes.setdefault("starter", maedn.Starter.FIRST_SEAT)
     return Maedn(evolve(preset, **changes))
 
 
-def duel(preset: Options = maedn.SCHMIDT, **changes: object) -> Maedn:
+def duel(preset: Options = maedn.SCHMIDT, **changes: Any) -> Maedn:
     """The same for two who sit opposite."""
     return game(preset, seats=2, **changes)
 
@@ -49,13 +51,10 @@ def refusal(game: Maedn, state: State, text: str) -> str:
     move = game.read(text)
     refused = game.refusal(state, move)
     assert refused is not None, f"{text} is legal"
-    try:
+    with pytest.raises(IllegalMove) as caught:
         game.apply(state, move)
-    except IllegalMove as error:
-        assert error.refusal == refused
-        assert error.legal == game.legal_moves(state, move.actor)
-    else:
-        raise AssertionError(f"{text} was played")
+    assert caught.value.refusal == refused
+    assert caught.value.legal == game.legal_moves(state, move.actor)
     return refused.rule
 
 

@@ -84,6 +84,14 @@ def random_options(rng: Rng) -> Options:
             continue
 
 
+def lively_options(rng: Rng) -> Options:
+    """Options with which nothing has to be searched to know that a game is not frozen."""
+    while True:
+        options = random_options(rng)
+        if maedn.Maedn(options).layout.lively:
+            return options
+
+
 def conserved(state: State) -> Hashable:
     """What must stay the same: how many pieces each colour has."""
     return tuple(len(own) for own in state.pieces)

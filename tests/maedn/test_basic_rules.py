@@ -306,7 +306,8 @@ def test_the_home_triangle_needs_the_exact_number() -> None:
     for face in range(1, 7):
         state = rolled(table, [(-1, -1, 20, 53), WAIT, WAIT, WAIT], face)
         assert (f"53>{53 + face}" in moves(table, state)) == (face <= 3)
-    assert refusal(table, state, "p1 53>59") == "maedn.goal.overshoot"
+    six = rolled(table, [(-1, -1, 20, 53), WAIT, WAIT, WAIT], 6)
+    assert refusal(table, six, "p1 53>59") == "maedn.goal.overshoot"
 
 
 @pytest.mark.rule("maedn:M-08")

@@ -13,29 +13,25 @@ PLAIN: dict[str, Any] = {"track": 40, "starts": (0, 10, 20, 30), "walked": 40, "
 
 
 @pytest.mark.parametrize(
-    "board, track, offset, goal, home, places",
+    "board, measures",
     [
-        (maedn.BOARD_40, 40, 10, 4, False, 4),
-        (maedn.BOARD_48, 48, 8, 4, False, 6),
-        (maedn.BOARD_72, 72, 12, 4, False, 6),
-        (maedn.LUDO_BOARD, 52, 13, 5, True, 4),
-        (maedn.DANISH_BOARD, 52, 13, 5, True, 4),
-        (maedn.PARCHIS_BOARD, 68, 17, 7, True, 4),
-        (maedn.EILE_BOARD, 68, 17, 7, True, 4),
-        (maedn.PARQUES_BOARD, 96, 16, 7, True, 6),
-        (maedn.FIA_BOARD, 40, 10, 4, True, 4),
-        (maedn.MARBLE_BOARD, 56, 14, 4, False, 4),
-        (maedn.MARBLE_BOARD_6, 84, 14, 4, False, 6),
+        (maedn.BOARD_40, (40, 10, 4, False, 4)),
+        (maedn.BOARD_48, (48, 8, 4, False, 6)),
+        (maedn.BOARD_72, (72, 12, 4, False, 6)),
+        (maedn.LUDO_BOARD, (52, 13, 5, True, 4)),
+        (maedn.DANISH_BOARD, (52, 13, 5, True, 4)),
+        (maedn.PARCHIS_BOARD, (68, 17, 7, True, 4)),
+        (maedn.EILE_BOARD, (68, 17, 7, True, 4)),
+        (maedn.PARQUES_BOARD, (96, 16, 7, True, 6)),
+        (maedn.FIA_BOARD, (40, 10, 4, True, 4)),
+        (maedn.MARBLE_BOARD, (56, 14, 4, False, 4)),
+        (maedn.MARBLE_BOARD_6, (84, 14, 4, False, 6)),
     ],
 )
 def test_the_boards_have_their_measures(
-    board: Board,
-    track: int,
-    offset: int,
-    goal: int,
-    home: bool,
-    places: int,  # noqa: FBT001
+    board: Board, measures: tuple[int, int, int, bool, int]
 ) -> None:
+    track, offset, goal, home, places = measures
     assert (board.track, board.goal, board.home, board.places) == (track, goal, home, places)
     steps = {
         (b - a) * board.direction % track
@@ -237,4 +233,5 @@ def test_games_are_values() -> None:
 @pytest.mark.parametrize("name", maedn.PRESETS)
 def test_what_options_show_builds_them_again(name: str) -> None:
     options = maedn.PRESETS[name]
-    assert eval(repr(options), vars(maedn)) == options  # noqa: S307 - our own text
+    again = eval(repr(options), dict(vars(maedn)))  # noqa: S307 - it is our own text
+    assert again == options

@@ -1,35 +1,34 @@
 """The laws of the protocol and of the board, on presets and on random options."""
 
-import os
-
 import pytest
 from attrs import evolve
 
 from tablerules import CHANCE, Rng, maedn
 from tablerules.maedn import Maedn, State
 from tablerules.testing import check_game
-from tests.maedn.samples import conserved, random_options, well_placed
-
-FUZZING = os.environ.get("TABLERULES_FUZZ") == "1"
+from tests.maedn.samples import conserved, lively_options, random_options, well_placed
 
 
 @pytest.mark.parametrize("name", maedn.PRESETS)
 def test_presets_keep_the_laws(name: str) -> None:
-    check_game(Maedn(maedn.PRESETS[name]), games=1, every=60, seed=name, conserved=conserved)
+    game = Maedn(maedn.PRESETS[name])
+    check_game(game, games=1, every=40, seed=name, conserved=conserved, max_plies=300)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(100, 140))
 def test_random_options_keep_the_laws(seed: int) -> None:
     options = random_options(Rng(seed))
-    check_game(Maedn(options), games=2, every=8, seed=seed, conserved=conserved)
+    report = check_game(Maedn(options), games=1, every=10, seed=seed, conserved=conserved)
+    assert report.unfinished == 0
 
 
 @pytest.mark.slow
 def test_random_options_keep_the_laws_over_a_million_plies() -> None:
     plies, seed = 0, 0
     while plies < 1_000_000:
-        options = random_options(Rng(f"long {seed}"))
-        report = check_game(Maedn(options), games=20, every=200, seed=seed, conserved=conserved)
+        options = lively_options(Rng(f"long {seed}"))
+        report = check_game(Maedn(options), games=40, every=200, seed=seed, conserved=conserved)
+        assert report.unfinished == 0
         plies += report.plies
         seed += 1
 
@@ -52,7 +51,7 @@ def test_pieces_share_a_field_only_where_options_say_so(seed: int) -> None:
         well_placed(game, state)
 
 
-def turned(game: Maedn, state: State, by: int) -> State:
+def turned(state: State, by: int) -> State:
     """The same situation with everybody some places further on."""
     colours = len(state.pieces)
     pieces = tuple(state.pieces[(colour - by) % colours] for colour in range(colours))
@@ -71,15 +70,15 @@ def test_turning_the_table_turns_everything_else(name: str) -> None:
         if game.waiting(state).over:
             break
         by = 1 + rng.below(options.seats - 1)
-        other = turned(game, state, by)
+        other = turned(state, by)
         on = game.waiting(state).on
         if not isinstance(on, int):
             roll = rng.choice(game.legal_moves(state, CHANCE))
-            assert game.apply(other, roll) == turned(game, game.apply(state, roll), by)
+            assert game.apply(other, roll) == turned(game.apply(state, roll), by)
             continue
         seat = (on + by) % options.seats
         here, there = game.legal_moves(state, on), game.legal_moves(other, seat)
         assert [evolve(move, seat=seat) for move in here] == list(there)  # type: ignore[arg-type]
         index = rng.below(len(here))
         after = game.apply(other, there[index])
-        assert after == turned(game, game.apply(state, here[index]), by)
+        assert after == turned(game.apply(state, here[index]), by)

@@ -355,7 +355,7 @@ def test_partners_do_not_capture_each_other() -> None:
 
 
 @pytest.mark.parametrize("bonus_rolls", [True, False])
-def test_places_are_played_out_to_the_last_but_one(bonus_rolls: bool) -> None:  # noqa: FBT001
+def test_places_are_played_out_to_the_last_but_one(bonus_rolls: bool) -> None:  # noqa: FBT001 - a case
     options = {"end": End.PLACES, "extra_on_capture": bonus_rolls}
     table = Table(game(maedn.OPEN_SPIEL, **options), Seeded(1))
     standings = table.run([maedn.foremost_bot] * 4)

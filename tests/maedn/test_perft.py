@@ -1,27 +1,25 @@
 """The numbers of histories from some positions of each preset stay what they are."""
 
+from collections import Counter
+
 import pytest
 
 from tablerules import maedn
-from tests.maedn.perft import perft, read_golden
+from tablerules.testing import Perft, load_perft, perft
+from tests.maedn.perft import GOLDEN
 
-GOLDEN = read_golden()
+CASES = load_perft(GOLDEN)
 
 
 def test_every_preset_has_its_start_and_three_crafted_positions() -> None:
-    assert set(GOLDEN) == set(maedn.PRESETS)
-    assert all(len(positions) == 4 for positions in GOLDEN.values())
+    counts = Counter(case.name.partition(": ")[0] for case in CASES)
+    assert counts == dict.fromkeys(maedn.PRESETS, 4)
 
 
-@pytest.mark.parametrize(
-    "name, text, counts",
-    [
-        pytest.param(name, text, counts, id=f"{name}-{at}")
-        for name, positions in GOLDEN.items()
-        for at, (text, counts) in enumerate(positions.items())
-    ],
-)
-def test_there_are_as_many_histories_as_ever(name: str, text: str, counts: list[int]) -> None:
-    game = maedn.Maedn(maedn.PRESETS[name])
-    state = game.read_position(text)
-    assert [perft(game, state, depth + 1) for depth in range(len(counts))] == counts
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_there_are_as_many_histories_as_ever(case: Perft) -> None:
+    preset, _, position = case.name.partition(": ")
+    game = maedn.Maedn(maedn.PRESETS[preset])
+    state = game.read_position(position)
+    found = tuple(perft(game, state, depth) for depth in range(1, len(case.counts) + 1))
+    assert found == case.counts

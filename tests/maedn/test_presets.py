@@ -44,11 +44,11 @@ def enters(options: Options) -> tuple[int, ...]:
     return tuple(face for face, _ in options.enter)
 
 
-def has(duty: Duty) -> Any:  # noqa: ANN401 - a getter
+def has(duty: Duty) -> Any:
     return lambda options: duty in options.duties
 
 
-def field(name: str) -> Any:  # noqa: ANN401 - a getter
+def field(name: str) -> Any:
     return lambda options: getattr(options, name)
 
 
@@ -153,7 +153,7 @@ CELLS = [
 
 
 @pytest.mark.parametrize("getter, column, value", CELLS)
-def test_the_preset_has_what_its_ruleset_says(getter: Any, column: str, value: object) -> None:  # noqa: ANN401
+def test_the_preset_has_what_its_ruleset_says(getter: Any, column: str, value: object) -> None:
     assert getter(COLUMNS[column]) == value
 
 

@@ -179,7 +179,7 @@ def test_looking_at_a_position_does_not_change_the_game() -> None:
     while not one.over:
         for viewer in (0, 1):
             repr(one.view(viewer))
-            one.game.write_position(one.state)
+            maedn.Maedn().write_position(one.state)
         one.play(one.view(one.state.turn).moves[0])
         other.play(other.view(other.state.turn).moves[0])
     assert one.moves == other.moves

@@ -60,7 +60,9 @@ def test_every_move_of_a_game_is_understood_by_its_own_notation(options: Options
         view = table.view(on)
         for move in view.moves:
             assert understand(options, view, str(move).partition(" ")[2]).move == move
-        table.play(random_bot(view, rng))
+        chosen = random_bot(view, rng)
+        assert chosen is not None
+        table.play(chosen)
 
 
 @given(st.text(st.sampled_from("0123456789> -abcdentrx"), max_size=30))

@@ -20,7 +20,9 @@ def test_two_players_get_two_opposite_colours_and_every_colour_has_its_turn() ->
     people = []
     for _ in range(4):
         state = table.apply(state, maedn.Rolled((1,)))
-        (move,) = table.legal_moves(state, table.options.owners[state.turn])
+        on = table.waiting(state).on
+        assert isinstance(on, int)
+        (move,) = table.legal_moves(state, on)
         people.append(str(move))
         state = table.apply(state, move)
     assert people == ["p1 15>16", "p2 15>16", "p1 15>16", "p2 15>16"]

@@ -98,12 +98,12 @@ def can(game: Uno, state: State, actor: int) -> list[str]:
 
 def why(game: Uno, state: State, text: str) -> str:
     """The clause that forbids a move; the state is left as it was."""
-    before = repr(state)
+    before, move = repr(state), game.read(text)
     with pytest.raises(IllegalMove) as error:
-        game.apply(state, game.read(text))
+        game.apply(state, move)
     assert repr(state) == before
     assert error.value.refusal.sentence.endswith(".")
-    assert game.refusal(state, error.value.move) == error.value.refusal
+    assert game.refusal(state, move) == error.value.refusal
     return error.value.refusal.rule
 
 

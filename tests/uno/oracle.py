@@ -70,13 +70,18 @@ class Oracle:
 
     def moves(self, seat: int) -> set[str]:
         """What a seat may do."""
+        found: set[str] = set()
         if self.asks in ("first", "draw", "verdict", "over"):
-            return set()
-        found = set()
+            return found
         if self.exposed is not None and self.winner is None:
             found.add("uno" if seat == self.exposed else f"catch p{self.exposed + 1}")
-        if seat != self.turn:
-            return found
+        if seat == self.turn:
+            found |= self.turn_moves(seat)
+        return found
+
+    def turn_moves(self, seat: int) -> set[str]:
+        """What the seat on turn may do beside calling."""
+        found: set[str] = set()
         if self.asks == "name":
             return {f"name {colour}" for colour in COLOURS}
         if self.asks == "pending":
@@ -212,9 +217,13 @@ class Oracle:
         face = card[1:]
         if face == "R" and self.n > 2:
             self.way = -self.way
-        over = face in ("S", "R+") or (face == "R" and self.n == 2)
+        over = face == "S" or (face == "R" and self.n == 2)
         self.asks, self.turn = "turn", self.next(seat, 2 if over else 1)
-        if face in ("+2", "4"):
-            self.asks, self.pending, self.turn = "pending", 4 if face == "4" else 2, self.next(seat)
+        if face == "+2" or card == "W4":
+            self.asks, self.pending, self.turn = (
+                "pending",
+                2 if face == "+2" else 4,
+                self.next(seat),
+            )
         elif self.winner is not None:
             self.asks = "over"

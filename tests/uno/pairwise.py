@@ -26,7 +26,7 @@ Pair = tuple[Choice, Choice]
 
 CHOSEN: dict[str, tuple[Any, ...]] = {
     "seats": (2, 3, 4, 6),
-    "hand": (3, 7),
+    "hand": (2, 7),
     "deck": (DECK_108, DECK_SWAP, DECK_SHUFFLE),
     "dealer": (None, 0),
     "draw_cap": (None, 3),

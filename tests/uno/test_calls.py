@@ -114,9 +114,7 @@ def test_who_loses_the_single_card_must_call_again() -> None:
 
 
 @pytest.mark.rule("uno:C27", "uno:O-12", "uno:Q28", "uno:S1-14", "uno:S2-17", "uno:S4-16")
-@pytest.mark.parametrize(
-    ("trigger", "exposed"), [(CallTrigger.PLAY, ()), (CallTrigger.ONE_CARD, (1,))]
-)
+@pytest.mark.parametrize("trigger, exposed", [(CallTrigger.PLAY, ()), (CallTrigger.ONE_CARD, (1,))])
 def test_a_single_card_got_by_a_swap(trigger: CallTrigger, exposed: tuple[int, ...]) -> None:
     game = single(seven_rule=SevenRule.SWAP_MUST, uno_trigger=trigger)
     state = play(game, position(game, "R7 G2", *OTHERS), "p1 play R7", "p1 swap p2")

@@ -55,7 +55,7 @@ MATCHES = [("R5", None, 38), ("RS", None, 38), ("R0", None, 35), ("W", "red", 32
 
 
 @pytest.mark.rule("uno:O-6")
-@pytest.mark.parametrize(("top", "colour", "count"), MATCHES)
+@pytest.mark.parametrize("top, colour, count", MATCHES)
 def test_how_many_cards_match(top: str, colour: str | None, count: int) -> None:
     assert matching(top, colour) == count
 
@@ -66,7 +66,7 @@ def percent(probability: Fraction, digits: int = 4) -> float:
 
 @pytest.mark.rule("uno:O-6", "uno:C6")
 @pytest.mark.parametrize(
-    ("count", "none", "mean", "late"),
+    "count, none, mean, late",
     [
         (38, 4.1375, Fraction(108, 39), 6.6332),
         (35, 5.6493, Fraction(3), 8.6451),

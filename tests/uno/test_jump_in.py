@@ -23,8 +23,8 @@ VOID = single(jump_in=True, jump_in_effect=JumpInEffect.VOID)
 
 def start(game: Uno, laid: str, third: str | None = None, second: str = "B1 B1 B2") -> State:
     """The first seat lays a card; the third seat holds another one of it."""
-    held = third or f"{laid.split()[0]} B3 B4"
-    state = position(game, f"{laid.split()[0]} G1 G2", second, held, "B6 B6 B7")
+    held = third or f"{laid.split(maxsplit=1)[0]} B3 B4"
+    state = position(game, f"{laid.split(maxsplit=1)[0]} G1 G2", second, held, "B6 B6 B7")
     return play(game, state, f"p1 play {laid}")
 
 

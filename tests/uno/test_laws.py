@@ -1,4 +1,4 @@
-"""The laws of the protocol, golden counts of histories, and a second opinion on the official game."""
+"""The laws of the protocol, golden counts, and a second opinion on the official game."""
 
 from collections import Counter
 from pathlib import Path
@@ -18,6 +18,8 @@ from tablerules.uno import (
     Move,
     Options,
     PlayDrawn,
+    Scoring,
+    State,
     Uno,
     View,
     colour_bot,
@@ -27,15 +29,15 @@ from tablerules.uno import (
 from tablerules.uno.state import Counting, FirstCard, Over
 from tests.uno.build import all_cards
 from tests.uno.oracle import Oracle
-from tests.uno.pairwise import DOMAINS, all_pairs, repaired, rows
+from tests.uno.pairwise import DOMAINS, all_pairs, pairs_of, repaired, rows
 
 ROWS, IMPOSSIBLE = rows()
 
 
 def from_data(data: dict[str, Any]) -> Options:
     """Options of a golden case: plain values, enums by their value."""
-    kinds = {field.name: type(field.default) for field in attrs.fields(Options)}
-    values = {
+    kinds: dict[str, Any] = {field.name: type(field.default) for field in attrs.fields(Options)}
+    values: dict[str, Any] = {
         name: kinds[name](value) if isinstance(value, str) and name != "deck" else value
         for name, value in data.items()
     }
@@ -55,7 +57,7 @@ def test_histories_are_as_many_as_ever(case: Perft) -> None:
 def test_presets_keep_the_laws(name: str) -> None:
     game = Uno(PRESETS[name])
     report = check_game(
-        game, games=1, seed=name, every=16, width=3, max_plies=500, conserved=all_cards
+        game, games=1, seed=name, every=24, width=2, max_plies=250, conserved=all_cards
     )
     assert report.games == 1
 
@@ -64,7 +66,7 @@ def test_presets_keep_the_laws(name: str) -> None:
 
 
 def test_all_pairs_of_values_are_covered_that_do_not_contradict_each_other() -> None:
-    covered = {pair for options in ROWS for pair in _pairs(options)}
+    covered = {pair for options in ROWS for pair in pairs_of(options)}
     assert covered | IMPOSSIBLE == all_pairs()
     assert not covered & IMPOSSIBLE
     names = Counter(tuple(sorted(name for name, _ in pair)) for pair in IMPOSSIBLE)
@@ -82,21 +84,15 @@ def test_all_pairs_of_values_are_covered_that_do_not_contradict_each_other() -> 
     }
 
 
-def _pairs(options: Options) -> set[Any]:
-    from tests.uno.pairwise import pairs_of  # noqa: PLC0415
-
-    return pairs_of(options)
-
-
-@pytest.mark.parametrize("row", range(len(ROWS)))
-def test_every_pair_of_options_keeps_the_laws(row: int) -> None:
+@pytest.mark.parametrize("row", range(0, len(ROWS), 4))
+def test_sampled_pairs_of_options_keep_the_laws(row: int) -> None:
     report = check_game(
         Uno(ROWS[row]),
         games=1,
         seed=row,
-        every=20,
+        every=30,
         width=2,
-        max_plies=150,
+        max_plies=120,
         conserved=all_cards,
     )
     assert report.states
@@ -105,15 +101,23 @@ def test_every_pair_of_options_keeps_the_laws(row: int) -> None:
 @pytest.mark.parametrize("row", range(len(ROWS)))
 def test_every_bot_plays_every_pair_of_options_to_its_end(row: int) -> None:
     options = evolve(ROWS[row], target=None, scoring=_single(ROWS[row]))
-    for bot in (random_bot, points_bot, colour_bot):
+    for bot in (points_bot, colour_bot):
         table = Table(Uno(options), Seeded(row))
         assert table.run([bot] * options.seats).over
         assert all_cards(table.state) == tuple(sorted(options.deck))
 
 
-def _single(options: Options) -> Any:
-    from tablerules.uno import Scoring  # noqa: PLC0415
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_bot_plays_every_preset_to_its_end(name: str) -> None:
+    options = evolve(PRESETS[name], target=None)
+    for bot in (points_bot, colour_bot):
+        assert Table(Uno(options), Seeded(name)).run([bot] * 4).over
+    small = evolve(options, seats=2, hand=2)
+    assert Table(Uno(small), Seeded(name)).run([random_bot] * 2).over
 
+
+def _single(options: Options) -> Scoring:
+    """A scoring that goes with a single round."""
     return Scoring.NONE if options.scoring is Scoring.ELIMINATION else options.scoring
 
 
@@ -127,7 +131,7 @@ def any_options(draw: st.DrawFn) -> Options:
 
 
 @given(options=any_options(), seed=st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=5)
 def test_any_options_keep_the_laws(options: Options, seed: int) -> None:
     check_game(
         Uno(options), games=1, seed=seed, every=25, width=2, max_plies=120, conserved=all_cards
@@ -147,6 +151,32 @@ def test_every_pair_of_options_keeps_the_laws_for_long(row: int) -> None:
         conserved=all_cards,
     )
     assert report.games == 20
+
+
+@pytest.mark.slow
+def test_a_million_random_plies_lose_no_card_and_find_no_dead_end() -> None:
+    plies = 0
+    for row, options in enumerate(ROWS):
+        game, rng = Uno(options), Rng(f"plies {row}")
+        state, cards = game.start(), tuple(sorted(options.deck))
+        for _ in range(1_000_000 // len(ROWS) + 1):
+            on = game.waiting(state).on
+            if on is None:
+                state = game.start()
+                continue
+            move = rng.choice(_able(game, state)) if isinstance(on, int) else on.sample(rng)
+            state = game.apply(state, move)
+            assert all_cards(state) == cards
+            plies += 1
+    assert plies > 990_000
+
+
+def _able(game: Uno, state: State) -> tuple[Move, ...]:
+    """What the seat on turn or, now and then, one that may cut in can do."""
+    waiting = game.waiting(state)
+    assert isinstance(waiting.on, int)
+    seats = (waiting.on, *waiting.also)
+    return game.legal_moves(state, seats[state.stock.size % len(seats)])
 
 
 # A second opinion
@@ -189,7 +219,7 @@ def compared(game: Uno, seed: int) -> int:
 
 
 @pytest.mark.rule("uno:S0-10", "uno:S0-12", "uno:O-6", "uno:O-7", "uno:O-9", "uno:O-10", "uno:O-11")
-@pytest.mark.parametrize("seats", [2, 3, 4, 7])
+@pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("play_drawn", PlayDrawn)
 @pytest.mark.parametrize("challenge", [True, False])
 def test_without_house_rules_it_is_the_official_game_move_for_move(
@@ -204,7 +234,7 @@ def test_without_house_rules_it_is_the_official_game_move_for_move(
 @pytest.mark.rule("uno:O-17")
 def test_the_oracle_agrees_when_cards_run_out() -> None:
     deck = "R1 R2 R3 RS G1 G2 G+2 B1 B2 BR Y1 Y2 W W4 R9 G9"
-    for seed in range(60):
+    for seed in range(30):
         compared(Uno(Options(seats=3, hand=4, dealer=1, deck=deck)), seed)
 
 

@@ -1,11 +1,14 @@
 """Scoring rounds and matches."""
 
+from collections import Counter
+
 import pytest
 from attrs import evolve
 
 from tablerules import Seeded, Table
-from tablerules.uno import Options, Scoring, State, Ties, Uno, colour_bot
+from tablerules.uno import Options, Reveal, Scoring, State, Ties, Uno, colour_bot, partner_rotation
 from tablerules.uno.effects import HandRevealed, MatchOver, RoundScored, SeatOut
+from tablerules.uno.rotation import HANDS_WITH_EACH
 from tablerules.uno.state import Counting, Over
 from tests.uno.build import facts, play, position, settled, sizes, why
 
@@ -32,7 +35,8 @@ def test_the_winner_takes_the_points_of_all_opponents() -> None:
     state = play(game, state, "p1 play R1")
     assert state.phase == Counting(0, (1, 2))
     first = game.read("* reveal p2 G7 BS")
-    assert game.effects(state, first, 2) == (HandRevealed(1, first.hand, 27),)  # type: ignore[union-attr]
+    assert isinstance(first, Reveal)
+    assert game.effects(state, first, 2) == (HandRevealed(1, first.hand, 27),)
     state = game.apply(state, first)
     assert game.view(state, 0).hands[1] == state.hands[1]
     assert game.view(state, 0).hands[2] == (None, None)
@@ -43,7 +47,7 @@ def test_the_winner_takes_the_points_of_all_opponents() -> None:
 
 
 @pytest.mark.rule("uno:S0-17", "uno:S1-19", "uno:S4-17", "uno:C3", "uno:O-20")
-@pytest.mark.parametrize(("zero", "points"), [(0, 27), (10, 37)])
+@pytest.mark.parametrize("zero, points", [(0, 27), (10, 37)])
 def test_what_cards_count(zero: int, points: int) -> None:
     game = Uno(Options(zero_value=zero))
     hand = position(game, "R7 GS R0", "B+2", "YR", "W4").hands
@@ -175,3 +179,21 @@ def test_a_whole_match_comes_to_its_end(scoring: Scoring) -> None:
         assert totals[standings.winners[0]] == max(totals) >= 200
     elif scoring is not Scoring.NONE:
         assert totals[standings.winners[0]] == min(totals) < 200
+
+
+@pytest.mark.rule("uno:O-19")
+@pytest.mark.parametrize("players, hands", [(4, 12), (8, 28), (12, 44)])
+def test_partners_can_rotate_over_several_matches(players: int, hands: int) -> None:
+    rounds = partner_rotation(players)
+    assert len(rounds) * HANDS_WITH_EACH == hands
+    partners = Counter(
+        frozenset(pair)
+        for tables in rounds
+        for seating in tables
+        for pair in (seating[::2], seating[1::2])
+    )
+    assert set(partners.values()) == {1}
+    assert len(partners) == players * (players - 1) // 2
+    assert all(sorted(p for t in tables for p in t) == [*range(players)] for tables in rounds)
+    with pytest.raises(ValueError, match="tables of four"):
+        partner_rotation(players + 1)

@@ -240,7 +240,7 @@ def test_an_eight_gives_the_right_to_play_again(rule: EightRule) -> None:
 
 
 @pytest.mark.rule("uno:S2-26", "uno:S2-27", "uno:C17")
-@pytest.mark.parametrize(("rule", "word"), [(NineRule.SLAP, "slap"), (NineRule.WORD, "say")])
+@pytest.mark.parametrize("rule, word", [(NineRule.SLAP, "slap"), (NineRule.WORD, "say")])
 def test_the_last_to_react_to_a_nine_draws_two(rule: NineRule, word: str) -> None:
     game = single(nine_rule=rule)
     state = play(game, position(game, "R9 G1 G2", *OTHERS), "p1 play R9")

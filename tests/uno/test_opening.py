@@ -125,9 +125,7 @@ def test_a_first_skip_skips_the_first_player() -> None:
 
 
 @pytest.mark.rule("uno:S0-05", "uno:S2-05", "uno:S1-09", "uno:O-4", "uno:C23", "uno:S4-11")
-@pytest.mark.parametrize(
-    ("choice", "then"), [(FirstDrawTwo.LOSE_TURN, 2), (FirstDrawTwo.KEEP_TURN, 1)]
-)
+@pytest.mark.parametrize("choice, then", [(FirstDrawTwo.LOSE_TURN, 2), (FirstDrawTwo.KEEP_TURN, 1)])
 def test_a_first_draw_two_makes_the_first_player_draw(choice: FirstDrawTwo, then: int) -> None:
     game = single(first_draw_two=choice)
     state = first(game, "R+2")
@@ -141,7 +139,7 @@ def test_a_first_draw_two_makes_the_first_player_draw(choice: FirstDrawTwo, then
     "uno:C2", "uno:O-4", "uno:S0-05", "uno:S2-05", "uno:S4-08", "uno:S4-14", "uno:Q11"
 )
 @pytest.mark.parametrize(
-    ("choice", "order"),
+    "choice, order",
     [
         (FirstReverse.DEALER_FIRST, [0, 2, 1]),
         (FirstReverse.RIGHT_FIRST, [2, 1, 0]),
@@ -172,7 +170,7 @@ def test_with_two_players_the_dealer_plays_first_after_an_action(choice: FirstRe
 
 
 @pytest.mark.rule("uno:C1", "uno:S0-05", "uno:S2-06", "uno:S4-12", "uno:O-4")
-@pytest.mark.parametrize(("choice", "seat"), [(FirstWild.LEFT_OF_DEALER, 1), (FirstWild.DEALER, 0)])
+@pytest.mark.parametrize("choice, seat", [(FirstWild.LEFT_OF_DEALER, 1), (FirstWild.DEALER, 0)])
 def test_who_names_the_colour_of_a_first_wild(choice: FirstWild, seat: int) -> None:
     game = single(first_wild=choice)
     state = first(game, "W")

@@ -21,7 +21,7 @@ GAME = Uno(Options(seats=2, dealer=1, hand=7))
 def holding(*cards: str, top: str = "R5") -> View:
     """The view of somebody who is on turn with these cards."""
     table = Table(GAME, None)
-    others = "Y3 Y4 Y6 Y7 Y8 Y9 YS".split()
+    others = ("Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "YS")
     for hand, seat in ((cards, 0), (others, 1)):
         table.play(f"* deal p{seat + 1} " + " ".join(str(c) for c in sorted(map(card, hand))))
     table.play(f"* turn {top}")
@@ -70,10 +70,11 @@ def test_what_cannot_be_done_is_not_taken_for_something_else(text: str) -> None:
 
 
 def test_calling_is_never_added_to_what_was_said() -> None:
-    table = Table(Uno(Options(seats=2, dealer=1, hand=2)), None)
+    options = Options(seats=2, dealer=1, hand=2)
+    table = Table(Uno(options), None)
     for move in ("* deal p1 R1 R2", "* deal p2 Y3 Y4", "* turn R5"):
         table.play(move)
-    options, view = table.game.options, table.view(0)
+    view = table.view(0)
     assert understand(options, view, "red 1").move == table.game.read("p1 play R1")
     assert understand(options, view, "red 1 uno").move == table.game.read("p1 play R1 uno")
     assert understand(options, view, "uno red 1").move == table.game.read("p1 play R1 uno")

@@ -20,7 +20,7 @@ def answers(game: Uno, first: str, held: str) -> list[str]:
 
 @pytest.mark.rule("uno:C9", "uno:S2-19", "uno:S2-20", "uno:O-21", "uno:S0-20")
 @pytest.mark.parametrize(
-    ("stacking", "on_two", "on_four"),
+    "stacking, on_two, on_four",
     [
         (Stacking.NONE, [], []),
         (Stacking.PLUS2_ONLY, ["G+2"], []),

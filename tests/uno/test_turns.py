@@ -128,7 +128,7 @@ def test_drawing_on_ends_at_the_cap_and_with_the_last_card() -> None:
     assert on_turn(game, play(game, state, "p1 keep")) == 1
     ten = single(draw_mode=DrawMode.UNTIL_PLAYABLE, draw_cap=10)
     state = position(ten, "G1 G2", *OTHERS)
-    for text in "Y9 Y9 Y8 Y8 Y7 Y7 Y6 Y6 Y4 Y4".split():
+    for text in ["Y9", "Y9", "Y8", "Y8", "Y7", "Y7", "Y6", "Y6", "Y4", "Y4"]:
         assert "draw" in can(ten, state, 0)
         state = play(ten, state, "p1 draw", f"* deal p1 {text}")
     assert can(ten, state, 0) == ["keep"]
@@ -318,7 +318,7 @@ def test_a_last_draw_two_is_still_drawn_and_counts() -> None:
     game = single()
     state = play(game, position(game, "B+2", *OTHERS, top="B5"), "p1 play B+2")
     assert can(game, state, 1) == ["accept"]
-    state = play(game, state, "p2 accept", "* deal p2 W R9")
+    state = play(game, state, "p2 accept", "* deal p2 R9 W")
     assert isinstance(state.phase, Counting)
     state = facts(game, state)
     assert state.match.totals == (4 + 10 + 19 + 59, 0, 0, 0)

@@ -7,8 +7,10 @@ import pytest
 
 from tablerules import PUBLIC
 from tablerules.core.rng import Rng
+from tablerules.core.seats import Viewer
 from tablerules.uno import SevenRule, TwoRule, View, card
 from tablerules.uno.effects import CardsGiven, HandTaken
+from tablerules.uno.moves import Hidden
 from tablerules.uno.state import Drawn, HandOver, Pending
 from tests.uno.build import all_cards, facts, hand, play, position, single
 
@@ -45,7 +47,8 @@ def test_nobody_else_sees_the_card_just_drawn() -> None:
 
 def test_a_bluffer_knows_what_he_held_and_the_others_how_many() -> None:
     state = play(GAME, position(GAME, "W4 R1 G2", *OTHERS), "p1 play W4 green")
-    for viewer, held in ((0, state.hands[0]), (1, (None, None)), (PUBLIC, (None, None))):
+    shown: dict[Viewer, Hidden] = {0: state.hands[0], 1: (None, None), PUBLIC: (None, None)}
+    for viewer, held in shown.items():
         phase = GAME.view(state, viewer).phase
         assert isinstance(phase, Pending)
         assert phase.bluff is not None
@@ -112,3 +115,36 @@ def test_what_a_player_remembers_can_be_told() -> None:
         GAME.imagine(view, Rng(1), knows={2: [card("B3")] * 4})
     with pytest.raises(ValueError, match="not in the pool"):
         GAME.imagine(view, Rng(1), knows={2: [card("R1")] * 2})
+
+
+def test_what_a_move_shows_is_inferred() -> None:
+    state = position(GAME, "R1 G2", *OTHERS, turn=1, top="B5")
+    view = GAME.view(state, 0)
+    laid = GAME.infer(view, GAME.read("p2 play B1"))
+    assert laid.hands[1] == (card("B1"), None, None)
+    assert GAME.imagine(laid, Rng(3)).hands[1].count(card("B1"))
+    dealt = GAME.infer(view, GAME.read("* deal p1 Y0"))
+    assert GAME.imagine(dealt, Rng(3)).stock.count(card("Y0"))
+    shown = GAME.infer(view, GAME.read("* reveal p4 B6 B6 B7"))
+    assert GAME.imagine(shown, Rng(3)).hands[3] == state.hands[3]
+    with pytest.raises(ValueError, match="cannot have been there"):
+        GAME.infer(view, GAME.read("p2 play B1 B1 B2 B3"))
+
+
+def test_who_passes_held_nothing_to_play() -> None:
+    state = position(GAME, "R1 G2", *OTHERS, turn=1, top="R5", stock="")
+    view = GAME.infer(GAME.view(state, 0), GAME.read("p2 pass"))
+    for seed in range(5):
+        world = GAME.imagine(view, Rng(seed))
+        assert all(c.colour is not state.colour and not c.wild for c in world.hands[1])
+
+
+@pytest.mark.rule("uno:O-10")
+def test_a_verdict_shows_a_third_player_what_kind_of_hand_it_was() -> None:
+    held = "G1 G2 G3 G4 G6 G7 G8 G9 B8 B8 B9 B9 Y1 Y2 Y3"
+    state = position(GAME, f"W4 {held}", *OTHERS)
+    state = play(GAME, state, "p1 play W4 green", "p2 challenge")
+    verdict = GAME.seen(GAME.waiting(state).on.outcomes()[0][0], 2)  # type: ignore[union-attr]
+    world = GAME.imagine(GAME.infer(GAME.view(state, 2), verdict), Rng(1))
+    (told,) = GAME.waiting(world).on.outcomes()  # type: ignore[union-attr]
+    assert not told[0].guilty

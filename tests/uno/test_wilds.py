@@ -1,4 +1,4 @@
-"""The Wild Draw Four: when it is lawful, bluffing and the challenge; the wild cards of later decks."""
+"""The Wild Draw Four, bluffing and the challenge; the wild cards of later decks."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tablerules.uno import (
     Verdict,
     WildDrawFourLegal,
 )
-from tablerules.uno.effects import ChallengeDecided, CardsDrawn
+from tablerules.uno.effects import CardsDrawn, ChallengeDecided
 from tablerules.uno.state import Challenged, DealHands, Over, Pending
 from tests.uno.build import can, facts, hand, on_turn, play, position, settled, single, sizes, why
 

@@ -87,7 +87,9 @@ def test_every_move_is_understood_by_its_own_notation(options: Options) -> None:
     assert isinstance(seat, int)
     view = table.view(seat)
     for move in view.moves:
-        assert understand(options, view, str(move).partition(" ")[2]).move == move
+        found = understand(options, view, str(move).partition(" ")[2])
+        assert move in found.moves
+        assert found.move == move or options.sheet.columns > 1
 
 
 @given(st.text(st.sampled_from("0123456789 keproscal-fuhi\té"), max_size=30))

@@ -31,7 +31,8 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         screen = Screen(color=args.color, ascii_only=args.ascii)
         code: int = import_module(f"tablerules.cli.{MODULES.get(args.command, args.command)}").run(
-            args, screen
+            args,
+            screen,
         )
         sys.stdout.flush()
     except CommandError as error:

@@ -31,7 +31,7 @@ class Answer:
     reply: str = ""
 
 
-def answer(frontend: Frontend, game: Any, view: Any, text: str) -> Answer:  # noqa: ANN401 - any game
+def answer(frontend: Frontend, game: Any, view: Any, text: str) -> Answer:
     """What somebody means who sees this view. Nothing but the view is looked at.
 
     Understood are the number of a move in the list of all (``7`` or ``#7``), the notation with or
@@ -67,7 +67,7 @@ def _one_of(moves: tuple[Any, ...]) -> Answer:
     return Answer(moves[0]) if len(moves) == 1 else Answer(candidates=moves)
 
 
-def _written(game: Any, view: Any, text: str) -> Any:  # noqa: ANN401 - a move
+def _written(game: Any, view: Any, text: str) -> Any:
     """The move of the viewer whose notation this is, legal or not; None when it is none."""
     for notation in (text, f"{write_actor(view.viewer)} {text}"):
         try:
@@ -79,14 +79,14 @@ def _written(game: Any, view: Any, text: str) -> Any:  # noqa: ANN401 - a move
     return None
 
 
-def _tried(frontend: Frontend, game: Any, view: Any, text: str) -> Any:  # noqa: ANN401
+def _tried(frontend: Frontend, game: Any, view: Any, text: str) -> Any:
     """The move that is named in full, though it is not legal; None when there is none."""
     others = evolve(view, moves=tuple(frontend.tries(game, view)))
     named = frontend.understand(game, others, text)
     return named.moves[0] if named.exact else None
 
 
-def why_not(game: Any, view: Any, move: Any) -> str:  # noqa: ANN401 - any game
+def why_not(game: Any, view: Any, move: Any) -> str:
     """Why a move is not legal, from all that the viewer knows."""
     refused = game.refusal(game.imagine(view, Rng("why not")), move)
     return "That cannot be done now." if refused is None else str(refused)

@@ -50,7 +50,7 @@ def options_of(
     preset: str | None = None,
     seats: int | None = None,
     changes: Iterable[str] = (),
-) -> Any:  # noqa: ANN401 - each game has its own options
+) -> Any:
     """The options that a command line asks for.
 
     Args:
@@ -62,13 +62,13 @@ def options_of(
     Raises:
         CommandError: There is no such thing, or the game refuses the combination.
     """
-    options: Any = game.presets[known("preset", preset or game.default, game.presets)]
-    kind = cast("type[Any]", type(options))
+    options: object = game.presets[known("preset", preset or game.default, game.presets)]
+    kind: Any = cast("type[Any]", type(options))
     given = dict(_change(kind, change) for change in changes)
     if seats is not None:
         given["seats"] = seats
     try:
-        return evolve(options, **given) if given else options
+        return evolve(cast("Any", options), **given) if given else options
     except (ValueError, TypeError) as error:
         raise usage(str(error)) from None
 
@@ -88,14 +88,14 @@ def _change(kind: type[Any], change: str) -> tuple[str, Any]:
 _NOT_JSON: Any = object()
 
 
-def _json(text: str) -> Any:  # noqa: ANN401 - plain JSON data
+def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
         return _NOT_JSON
 
 
-def bot_of(game: Frontend, name: str, options: object) -> Any:  # noqa: ANN401 - a bot of that game
+def bot_of(game: Frontend, name: str, options: object) -> Any:
     """A bot by its name.
 
     Raises:

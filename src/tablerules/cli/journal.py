@@ -46,7 +46,7 @@ class Journal:
             return
         if not resume:
             raise usage(
-                f"{self.path} holds an interrupted run: go on by --resume, or remove that file"
+                f"{self.path} holds an interrupted run: go on by --resume, or remove that file",
             )
         self._load(self.path)
 

@@ -81,16 +81,16 @@ class Looking:
         if drawn:
             self.screen.show(drawn, front.styles)
 
-    def list_moves(self, view: Any) -> None:  # noqa: ANN401 - a view of the game
+    def list_moves(self, view: Any) -> None:
         """List what may be done, with the numbers that can be typed."""
         labels = [f"{number:>3}" for number in range(1, len(view.moves) + 1)]
         self._list(view, view.moves, labels)
 
-    def list_candidates(self, view: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401 - a view
+    def list_candidates(self, view: Any, moves: Sequence[Any]) -> None:
         """List what may be meant, with the letters that can be typed."""
         self._list(view, moves, [f"  {letter})" for letter in LETTERS[: len(moves)]])
 
-    def _list(self, view: Any, moves: Sequence[Any], labels: Sequence[str]) -> None:  # noqa: ANN401
+    def _list(self, view: Any, moves: Sequence[Any], labels: Sequence[str]) -> None:
         front, game = self.sitting.frontend, self.sitting.table.game
         cells = [
             f"{label} {front.describe(game, view, move)}"

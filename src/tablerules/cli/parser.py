@@ -21,7 +21,9 @@ def make_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--version", action="version", version=f"tablerules {tablerules.__version__}"
+        "--version",
+        action="version",
+        version=f"tablerules {tablerules.__version__}",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for add in (_play, _replay, _render, _rules, _simulate, _solve, _advise):
@@ -48,9 +50,12 @@ def whole(least: int) -> Callable[[str], int]:
     return read
 
 
-def _command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:  # noqa: ANN401
+def _command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(
-        name, help=text.split(". ", maxsplit=1)[0], description=text, allow_abbrev=False
+        name,
+        help=text.split(". ", maxsplit=1)[0],
+        description=text,
+        allow_abbrev=False,
     )
     return made
 
@@ -58,7 +63,9 @@ def _command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:  #
 def _table(made: argparse.ArgumentParser) -> None:
     """What says which rules are played."""
     made.add_argument(
-        "--preset", metavar="P", help="a rule set ('tablerules rules GAME --presets')"
+        "--preset",
+        metavar="P",
+        help="a rule set ('tablerules rules GAME --presets')",
     )
     made.add_argument("--seats", type=whole(1), metavar="N", help="how many play")
     made.add_argument(
@@ -70,7 +77,7 @@ def _table(made: argparse.ArgumentParser) -> None:
     )
 
 
-def _play(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _play(commands: Any) -> argparse.ArgumentParser:
     made = _command(
         commands,
         "play",
@@ -82,10 +89,16 @@ def _play(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     made.add_argument("--humans", type=whole(0), metavar="N", help="how many people play (1)")
     made.add_argument("--names", metavar="A,B", help="the people's names")
     made.add_argument(
-        "--bot", action="append", default=[], metavar="NAME", help="who plays the other seats"
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="who plays the other seats",
     )
     made.add_argument(
-        "--seed", metavar="S", help="play with this luck; the same seed, the same dice"
+        "--seed",
+        metavar="S",
+        help="play with this luck; the same seed, the same dice",
     )
     made.add_argument("--save", metavar="FILE", help="keep the game here while it goes on")
     made.add_argument("--record", metavar="FILE", help="add the finished game to this file")
@@ -102,14 +115,20 @@ def _play(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
 def _file(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", help="a file of records; - reads from a pipe")
     made.add_argument(
-        "--game", type=whole(1), default=1, metavar="N", help="which of its records (1)"
+        "--game",
+        type=whole(1),
+        default=1,
+        metavar="N",
+        help="which of its records (1)",
     )
     made.add_argument("--viewer", metavar="P", help="through whose eyes: p1, p2, ... or public")
 
 
-def _replay(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _replay(commands: Any) -> argparse.ArgumentParser:
     made = _command(
-        commands, "replay", "go through a recorded game. Every move and the result are checked."
+        commands,
+        "replay",
+        "go through a recorded game. Every move and the result are checked.",
     )
     _file(made)
     made.add_argument("--all", action="store_true", help="do not wait for Enter after each move")
@@ -117,7 +136,7 @@ def _replay(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     return made
 
 
-def _render(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _render(commands: Any) -> argparse.ArgumentParser:
     made = _command(commands, "render", "draw a position of a recorded game.")
     _file(made)
     made.add_argument("--ply", type=whole(0), metavar="N", help="after so many moves (the last)")
@@ -128,9 +147,11 @@ def _render(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     return made
 
 
-def _rules(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _rules(commands: Any) -> argparse.ArgumentParser:
     made = _command(
-        commands, "rules", "print a rule set as plain English, with the ids of the rules."
+        commands,
+        "rules",
+        "print a rule set as plain English, with the ids of the rules.",
     )
     made.add_argument("game", metavar="GAME", help=_GAME)
     _table(made)
@@ -138,7 +159,7 @@ def _rules(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     return made
 
 
-def _simulate(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _simulate(commands: Any) -> argparse.ArgumentParser:
     made = _command(
         commands,
         "simulate",
@@ -147,7 +168,11 @@ def _simulate(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     made.add_argument("game", metavar="GAME", help=_GAME)
     _table(made)
     made.add_argument(
-        "--games", type=whole(1), default=1000, metavar="N", help="how many games (1000)"
+        "--games",
+        type=whole(1),
+        default=1000,
+        metavar="N",
+        help="how many games (1000)",
     )
     made.add_argument("--bots", metavar="A,B", help="a bot for each seat; the last one repeats")
     made.add_argument("--seed", default="0", metavar="S", help="the seed of all games (0)")
@@ -155,13 +180,15 @@ def _simulate(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     made.add_argument("--csv", metavar="FILE", help="write one row for each game")
     made.add_argument("--json", metavar="FILE", help="write the summary")
     made.add_argument(
-        "--resume", action="store_true", help="go on where an interrupted run with --csv stopped"
+        "--resume",
+        action="store_true",
+        help="go on where an interrupted run with --csv stopped",
     )
     made.add_argument("--quiet", action="store_true", help="no progress bar")
     return made
 
 
-def _solve(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _solve(commands: Any) -> argparse.ArgumentParser:
     made = _command(commands, "solve", "solve a game exactly: what the best play is worth.")
     made.add_argument("game", metavar="GAME", choices=("yahtzee",), help="yahtzee")
     _table(made)
@@ -173,28 +200,45 @@ def _solve(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
     return made
 
 
-def _advise(commands: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+def _advise(commands: Any) -> argparse.ArgumentParser:
     made = _command(
-        commands, "advise", "rank the moves of a position by what the best play makes of them."
+        commands,
+        "advise",
+        "rank the moves of a position by what the best play makes of them.",
     )
     made.add_argument("game", metavar="GAME", choices=("yahtzee",), help="yahtzee")
     _table(made)
     made.add_argument("--dice", metavar="FACES", help="the dice that lie there, as '3 3 3 5 5'")
     made.add_argument("--rolls", type=whole(1), default=1, metavar="N", help="rolls done (1)")
     made.add_argument(
-        "--card", default="", metavar="BOXES", help="boxes filled: 'aces=3 chance=20'"
+        "--card",
+        default="",
+        metavar="BOXES",
+        help="boxes filled: 'aces=3 chance=20'",
     )
     made.add_argument(
-        "--chips", type=whole(0), default=0, metavar="N", help="points from chips (0)"
+        "--chips",
+        type=whole(0),
+        default=0,
+        metavar="N",
+        help="points from chips (0)",
     )
     made.add_argument(
-        "--record", metavar="FILE", help="the position at the end of a record instead"
+        "--record",
+        metavar="FILE",
+        help="the position at the end of a record instead",
     )
     made.add_argument(
-        "--ply", type=whole(0), metavar="N", help="of the record: after so many moves"
+        "--ply",
+        type=whole(0),
+        metavar="N",
+        help="of the record: after so many moves",
     )
     made.add_argument(
-        "--target", type=whole(0), metavar="N", help="play for N or more, not the mean"
+        "--target",
+        type=whole(0),
+        metavar="N",
+        help="play for N or more, not the mean",
     )
     made.add_argument("--top", type=whole(1), metavar="N", help="only the best N moves")
     made.add_argument("--no-cache", action="store_true", help="neither read nor keep solutions")

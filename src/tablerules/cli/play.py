@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tablerules.cli.choosing import game_named, options_of, preset_name
-from tablerules.cli.errors import Exit, complain, usage
+from tablerules.cli.errors import CommandError, Exit, complain, usage
 from tablerules.cli.files import append, save_folder, saves_of
 from tablerules.cli.screen import Screen
 from tablerules.cli.session import Session
@@ -28,13 +28,17 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         _introduce(sitting, screen)
         Session(sitting, screen).play()
     except (EOFError, KeyboardInterrupt) as left:
+        sitting.keep()
         interrupted = isinstance(left, KeyboardInterrupt)
         lead = "\n" if interrupted else ""
         where = shlex.quote(str(sitting.path))
         complain(f"{lead}The game is kept. Go on with: tablerules play --resume {where}")
         return Exit.INTERRUPTED if interrupted else Exit.DONE
     if args.record is not None:
-        append(Path(args.record), sitting.record().dumps() + "\n")
+        try:
+            append(Path(args.record), sitting.record().dumps() + "\n")
+        except CommandError as error:
+            raise CommandError(f"{error}; the finished game is in {sitting.path}") from None
     if sitting.path.parent == save_folder():
         with suppress(OSError):
             sitting.path.unlink()
@@ -49,13 +53,8 @@ def _begun(args: argparse.Namespace) -> Sitting:
     seats = game.make(options).seats
     names: list[str] = [] if args.names is None else args.names.split(",")
     people = max(1, len(names)) if args.humans is None else args.humans
-    chairs = chairs_for(
-        game,
-        seats,
-        min(people, seats) if args.humans is None else people,
-        names,
-        [name for names in args.bot for name in names.split(",")],
-    )
+    bots = [name for given in args.bot for name in given.split(",")]
+    chairs = chairs_for(game, seats, people, names, bots)
     if args.save is None:
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
         path = save_folder() / f"{game.name}-{stamp}.txt"

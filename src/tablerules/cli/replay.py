@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from attrs import frozen
 
-from tablerules.cli.errors import Exit
+from tablerules.cli.errors import CommandError, Exit
 from tablerules.cli.files import damaged, read_records
 from tablerules.cli.screen import Screen
 from tablerules.cli.viewing import Position, Recorded
@@ -38,7 +38,9 @@ def _check(path: str, screen: Screen) -> int:
             raise damaged(path, error) from None
         records += 1
         moves += len(record.moves)
-    screen.say(f"{path}: {records:,} records with {moves:,} moves are right")
+    if not records:
+        raise CommandError(f"{path} holds no record")
+    screen.show(f"{path}: {records:,} records with {moves:,} moves are right")
     return Exit.DONE
 
 
@@ -84,7 +86,10 @@ class Showing:
             return
         self.screen.show(f"{position.ply:>4} {position.move}", {r"^ *\d+": "dim"})
         said = recorded.frontend.sentences(
-            recorded.game, position.move, position.effects, recorded.names
+            recorded.game,
+            position.move,
+            position.effects,
+            recorded.names,
         )
         for sentence in said:
             self.screen.say(f"       {sentence}", "dim")
@@ -99,7 +104,10 @@ class Showing:
     def _board(self, position: Position) -> None:
         front = self.recorded.frontend
         drawn = front.board(
-            self.recorded.game, position.view, self.screen.canvas, self.recorded.names
+            self.recorded.game,
+            position.view,
+            self.screen.canvas,
+            self.recorded.names,
         )
         self.screen.show(drawn, front.styles)
 

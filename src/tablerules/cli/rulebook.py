@@ -31,13 +31,13 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     return Exit.DONE
 
 
-def rule_text(game: Frontend, options: Any) -> str:  # noqa: ANN401 - each game has its own
+def rule_text(game: Frontend, options: object) -> str:
     """The rules that some options make, one paragraph for each."""
     preset = preset_name(game, options)
     title = game.title + (f", preset {preset}" if preset else "")
     if game.rule_sheet is not None:
         return f"{title}\n\n{game.rule_sheet(options)}"
-    kind = cast("type[Any]", type(options))
+    kind: Any = cast("type[Any]", type(options))
     told = notes(kind)
     lines = [title, ""]
     for attribute in fields(kind):
@@ -49,11 +49,11 @@ def rule_text(game: Frontend, options: Any) -> str:  # noqa: ANN401 - each game 
     return "\n".join(lines)
 
 
-def _shown(value: Any) -> str:  # noqa: ANN401 - the value of any option
+def _shown(value: object) -> str:
     if isinstance(value, enum.Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        items = cast("tuple[Any, ...]", value)
+        items = cast("tuple[object, ...]", value)
         return shorten(" ".join(map(_shown, items)) or "none", _LONG)
     text = getattr(value, "name", None) if not isinstance(value, str) else None
     return text if isinstance(text, str) else str(value)
@@ -62,7 +62,7 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - the value of any option
 _LONG = 60
 
 
-def _meaning(value: Any) -> str:  # noqa: ANN401 - the value of any option
+def _meaning(value: Any) -> str:
     """What a named answer means, where its class says it."""
     if not isinstance(value, enum.Enum):
         return ""

@@ -104,7 +104,10 @@ class Screen:
         """Write a line across, with a title."""
         line = "─" if self.unicode else "-"
         room = self.width - len(title) - 5
-        self.show(f"{line * 2} {title} {line * max(2, room)}", {r"(?s).+": "bold"})
+        if room < 0:
+            self.say(title, "bold")
+            return
+        self.show(f"{line * 2} {title} {line * room}", {r"(?s).+": "bold"})
 
     def ask(self, prompt: str) -> str:
         """Ask for a line.
@@ -137,7 +140,7 @@ def _can_write(file: TextIO, text: str) -> bool:
     return True
 
 
-def _console(file: TextIO, color: str) -> Any:  # noqa: ANN401 - rich may not be installed
+def _console(file: TextIO, color: str) -> Any:
     """The console of rich, when colours are wanted and can be had."""
     if find_spec("rich") is None:
         if color == "always":

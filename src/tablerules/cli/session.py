@@ -17,9 +17,9 @@ from tablerules.cli.rulebook import rule_text
 from tablerules.cli.screen import Screen
 from tablerules.cli.sitting import Sitting
 from tablerules.core.errors import NotationError
-from tablerules.core.seats import PUBLIC, Seat, Viewer
+from tablerules.core.seats import PUBLIC, REFEREE, Seat, Viewer
 
-_SEATED = re.compile(r"p([1-9][0-9]?) \S", re.ASCII)
+_SEATED = re.compile(r"(?:p([1-9][0-9]?)|ref) \S", re.ASCII)
 
 HELP: Final = """\
 Besides moves you can type:
@@ -60,19 +60,23 @@ class Session:
         return self.sitting.frontend.hidden and len(self.sitting.people) > 1
 
     def play(self) -> None:
-        """Play until the game is over; it is kept after every move.
+        """Play until the game is over.
+
+        It is kept after every move of a person and whenever one is to decide. Between these bots
+        and dice would do the same again.
 
         Raises:
             EOFError: Nobody answers any more, or somebody leaves.
             KeyboardInterrupt: Somebody wants out at once.
         """
-        table = self.sitting.table
+        table, people = self.sitting.table, self.sitting.people
         self.sitting.keep()
         while not table.over:
             move = self._next_move()
             if move is not None:
                 table.play(move)
-                self.sitting.keep()
+                if move.actor in people or table.waiting.on in (None, *people):
+                    self.sitting.keep()
         self._finish()
 
     def _finish(self) -> None:
@@ -87,7 +91,7 @@ class Session:
 
     # Who acts
 
-    def _next_move(self) -> Any:  # noqa: ANN401 - a move of the game; None: look again
+    def _next_move(self) -> Any:
         """What comes next: people who cut in go first, then bots, then the person on turn."""
         table, people = self.sitting.table, self.sitting.people
         waiting = table.waiting
@@ -106,7 +110,7 @@ class Session:
             return self._decide(waiting.on)
         return move
 
-    def _shared(self, request: str) -> Any:  # noqa: ANN401 - a move of the game, or None
+    def _shared(self, request: str) -> Any:
         """A moment in which all may look; None, or the move with which somebody cuts in."""
         self.looking.holder = None
         self.screen.clear()
@@ -123,26 +127,29 @@ class Session:
             if move is not None:
                 return move
 
-    def _cut_in(self, text: str) -> Any:  # noqa: ANN401 - a move of the game, or None
-        """The move that another person at the table makes by writing the seat before it."""
+    def _cut_in(self, text: str) -> Any:
+        """The move that another person makes by writing the seat before it, or ``ref``.
+
+        Whoever speaks for the table may type what a referee imposes, where the options know one.
+        """
         table, found = self.sitting.table, _SEATED.match(text)
-        seat = int(found[1]) - 1 if found else -1
+        seat = int(found[1]) - 1 if found and found[1] else None
+        if found is None or (seat is not None and seat not in self.sitting.people):
+            self.screen.say("Type Enter, or the move of a person at this terminal.")
+            return None
         try:
-            move = table.game.read(text) if seat in self.sitting.people else None
+            move = table.game.read(text)
         except NotationError as error:
             self.screen.say(f"This is no move: {error}.")
             return None
-        if move is None:
-            self.screen.say("Type Enter, or the move of a person at this terminal.")
-        elif move in table.view(seat).moves:
+        if move in table.legal_moves(REFEREE if seat is None else seat):
             return move
-        else:
-            self.screen.say(why_not(table.game, table.view(seat), move))
+        self.screen.say(why_not(table.game, table.view(PUBLIC if seat is None else seat), move))
         return None
 
     # What a person decides
 
-    def _decide(self, seat: Seat, *, cut_in: bool = False) -> Any:  # noqa: ANN401 - a move, or None
+    def _decide(self, seat: Seat, *, cut_in: bool = False) -> Any:
         """Ask a person for a move; None when the game is to be looked at anew."""
         if self.secret and self.looking.holder != seat:
             move = self._shared(f"{self.looking.title(seat)}, press Enter when nobody else looks")
@@ -151,18 +158,22 @@ class Session:
         self.looking.holder = seat
         self.looking.present(seat)
         view = self.sitting.table.view(seat)
-        prompt = f"{self.sitting.names[seat]}{' (Enter: let it go)' if cut_in else ''}> "
+        only = len(view.moves) == 1 and not cut_in
+        enter = " (Enter: let it go)" if cut_in else " (Enter: 1)" if only else ""
+        prompt = f"{self.sitting.names[seat]}{enter}> "
         text: str | None = None
         while True:
             text = self.screen.ask(prompt) if text is None else text
             if not text and cut_in:
                 self._declined = (self.sitting.table.ply, seat)
                 return None
+            if not text and only:
+                return view.moves[0]
             done, move, text = self._answered(seat, view, text)
             if done:
                 return move
 
-    def _answered(self, seat: Seat, view: Any, text: str) -> tuple[bool, Any, str | None]:  # noqa: ANN401
+    def _answered(self, seat: Seat, view: Any, text: str) -> tuple[bool, Any, str | None]:
         """Whether asking is over, the move, and what was typed instead of an answer."""
         word, _, rest = text.partition(" ")
         command = COMMANDS.get(word.casefold())
@@ -170,8 +181,9 @@ class Session:
             return command(self, seat, rest.strip()), None, None
         if not text:
             return False, None, None
-        other = _SEATED.match(text)
-        if other and int(other[1]) - 1 != seat and self.sitting.frontend.cut_ins:
+        found = _SEATED.match(text)
+        other = found is not None and found[1] != str(seat + 1)
+        if other and self.sitting.frontend.cut_ins:
             move = self._cut_in(text)
             return move is not None, move, None
         meant = answer(self.sitting.frontend, self.sitting.table.game, view, text)
@@ -182,7 +194,7 @@ class Session:
             self.screen.say(meant.reply)
         return meant.move is not None, meant.move, None
 
-    def _which(self, view: Any, moves: Sequence[Any]) -> tuple[Any, str | None]:  # noqa: ANN401
+    def _which(self, view: Any, moves: Sequence[Any]) -> tuple[Any, str | None]:
         """Ask which of several moves is meant; the move, or what was typed instead."""
         if len(moves) > len(LETTERS):
             self.screen.say(f"That fits {len(moves)} moves; say a little more.")
@@ -238,11 +250,11 @@ class Session:
     def save(self, _seat: Seat, rest: str) -> bool:
         """Write a copy of the game."""
         if not rest:
-            self.screen.say(f"The game is kept in {self.sitting.path}")
+            self.screen.show(f"The game is kept in {self.sitting.path}")
             return False
         try:
             write_whole(Path(rest).expanduser(), self.sitting.record().dumps())
-            self.screen.say(f"Written to {rest}")
+            self.screen.show(f"Written to {rest}")
         except CommandError as error:
             self.screen.say(str(error))
         return False

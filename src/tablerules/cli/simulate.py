@@ -71,7 +71,10 @@ def _bot_names(front: Frontend, given: str | None, seats: int) -> list[str]:
 
 
 def _journal(
-    args: argparse.Namespace, front: Frontend, options: object, names: list[str]
+    args: argparse.Namespace,
+    front: Frontend,
+    options: object,
+    names: list[str],
 ) -> Journal:
     parameters = {
         "game": front.name,
@@ -87,7 +90,7 @@ def _journal(
     return Journal(None if target is None else Path(f"{target}.part"), parameters, 1 + 2 * seats)
 
 
-def _play(args: argparse.Namespace, game: Any, bots: list[Any], journal: Journal) -> None:  # noqa: ANN401
+def _play(args: argparse.Namespace, game: Any, bots: list[Any], journal: Journal) -> None:
     """Play what is missing, batch by batch."""
     batch = _CHUNK * _AHEAD * args.workers
     with Bar("games", quiet=args.quiet) as bar, _workers(args.workers) as executor:
@@ -118,7 +121,9 @@ def _workers(count: int) -> Generator[Executor | None]:
         yield None
         return
     pool = ProcessPoolExecutor(
-        count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+        count,
+        initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_IGN),
     )
     try:
         yield pool

@@ -55,7 +55,11 @@ class Chair:
 
 
 def chairs_for(
-    game: Frontend, seats: int, people: int, names: Sequence[str], bots: Sequence[str]
+    game: Frontend,
+    seats: int,
+    people: int,
+    names: Sequence[str],
+    bots: Sequence[str],
 ) -> tuple[Chair, ...]:
     """People on the first seats, bots on the others; the last bot named takes all that are left.
 
@@ -148,7 +152,7 @@ class Sitting:
         """What people are called, in seat order."""
         return tuple(chair.name or write_actor(seat) for seat, chair in enumerate(self.chairs))
 
-    def bot_move(self) -> Any:  # noqa: ANN401 - a move of the game
+    def bot_move(self) -> Any:
         """What a bot does now; None when it is for a person to decide.
 
         A bot draws from a stream of its own for each ply, so it plays the same after resuming.

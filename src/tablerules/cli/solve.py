@@ -52,7 +52,7 @@ def _mean(args: argparse.Namespace, options: Options, screen: Screen) -> None:
         for score, chance, least in zip(found.scores, found.chances, above, strict=True):
             rows.append(f"{score},{chance:.17g},{min(least, 1.0):.17g}")
         write_whole(Path(args.output), "\n".join(rows) + "\n")
-        screen.say(f"The distribution is in {args.output}")
+        screen.show(f"The distribution is in {args.output}")
 
 
 def _target(args: argparse.Namespace, options: Options, screen: Screen) -> None:
@@ -61,7 +61,7 @@ def _target(args: argparse.Namespace, options: Options, screen: Screen) -> None:
     if args.output is not None:
         rows = [f"{score},{chance:.17g}" for score, chance in enumerate(solution.curve)]
         write_whole(Path(args.output), "\n".join(["target,best_chance", *rows]) + "\n")
-        screen.say(f"The best chance of each lower score is in {args.output}")
+        screen.show(f"The best chance of each lower score is in {args.output}")
 
 
 def solved(options: Options, *, cached: bool) -> Solution:

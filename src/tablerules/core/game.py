@@ -84,7 +84,10 @@ class Game(Protocol[S, M, V]):
         ...
 
     def legal_moves(self, state: S, actor: Actor) -> tuple[M, ...]:
-        """What the actor may do: all candidates that `refusal` lets pass."""
+        """What the actor may do: all candidates that `refusal` lets pass.
+
+        For `CHANCE` these are all outcomes of the request, or nothing where they are too many.
+        """
         ...
 
     def refusal(self, state: S, move: M) -> Refusal | None:

@@ -49,7 +49,7 @@ class Pool(Generic[T]):
     @property
     def size(self) -> int:
         """How many items there are."""
-        return sum(count for _, count in self.pairs)
+        return sum([count for _, count in self.pairs])
 
     def __len__(self) -> int:
         return self.size
@@ -64,8 +64,11 @@ class Pool(Generic[T]):
 
     def add(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items put in."""
-        counts: Counter[Any] = Counter(dict(self.pairs))
-        counts.update(items)
+        counts: dict[Any, int] = dict(self.pairs)
+        for item in items:
+            counts[item] = counts.get(item, 0) + 1
+        if len(counts) == len(self.pairs):  # nothing new: still sorted
+            return Pool(tuple(counts.items()))
         return Pool(tuple(sorted(counts.items())))
 
     def remove(self, items: Iterable[T]) -> Pool[T]:
@@ -132,6 +135,12 @@ class Pool(Generic[T]):
         Raises:
             ValueError: There are not that many.
         """
+        if count == 1 and self.pairs:  # as below, without laying all items out
+            point = rng.below(self.size)
+            for item, there in self.pairs:
+                point -= there
+                if point < 0:
+                    return (item,)
         return rng.sample(self, count)
 
 

@@ -6,6 +6,7 @@
 True
 """
 
+from tablerules.core.bots import random_bot
 from tablerules.core.chance import Rolled
 from tablerules.maedn.boards import (
     BOARD_40,
@@ -24,8 +25,8 @@ from tablerules.maedn.boards import (
 from tablerules.maedn.bots import (
     CapturerBot,
     CautiousBot,
+    MaednBot,
     foremost_bot,
-    random_bot,
     rearmost_bot,
 )
 from tablerules.maedn.choices import (
@@ -160,6 +161,7 @@ __all__ = [
     "Go",
     "GotHome",
     "Maedn",
+    "MaednBot",
     "MaednEffect",
     "Move",
     "OpeningTied",
@@ -175,13 +177,11 @@ __all__ = [
     "SafeEntry",
     "Safety",
     "Seating",
-    "Seeded",
     "SentBack",
     "StartBlock",
     "StartDecided",
     "Starter",
     "State",
-    "Table",
     "ThirdSix",
     "Tries",
     "TriesAgain",
@@ -190,7 +190,6 @@ __all__ = [
     "View",
     "board_text",
     "foremost_bot",
-    "maedn",
     "narrate",
     "picture",
     "random_bot",

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Final, cast
 
 from attrs import field, frozen
 
@@ -36,8 +36,9 @@ def _sorted_ints(values: Iterable[int]) -> tuple[int, ...]:
 
 
 def _jumps(jumps: Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    pairs = jumps.items() if isinstance(jumps, Mapping) else jumps
-    return tuple(sorted((start, end) for start, end in pairs))
+    if isinstance(jumps, Mapping):
+        return tuple(sorted(cast("Mapping[int, int]", jumps).items()))
+    return tuple(sorted((start, end) for start, end in jumps))
 
 
 @frozen(kw_only=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from typing import TypeAlias
+
+from attrs import Factory, field, frozen
 
 from tablerules.core.rng import Rng
+from tablerules.core.table import Bot
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.moves import Go, Move
 from tablerules.maedn.options import Options
@@ -14,10 +17,8 @@ from tablerules.maedn.rules.turn import unsafe
 from tablerules.maedn.state import State
 from tablerules.maedn.views import View, imagine
 
-
-def random_bot(view: View, rng: Rng) -> Move:
-    """Any legal move, each equally likely."""
-    return rng.choice(view.moves)
+MaednBot: TypeAlias = Bot[View, Move]
+"""Chooses a move from a view."""
 
 
 def foremost_bot(view: View, _rng: Rng) -> Move:
@@ -48,11 +49,12 @@ class _Looking:
     """
 
     options: Options = field(factory=Options)
-    _layout: Layout = field(init=False, repr=False, eq=False)
-
-    @_layout.default
-    def _tables(self) -> Layout:
-        return layout(self.options)
+    _layout: Layout = field(
+        init=False,
+        repr=False,
+        eq=False,
+        default=Factory(lambda bot: layout(bot.options), takes_self=True),
+    )
 
     def after(self, view: View, move: Move) -> State:
         """The state after a move."""

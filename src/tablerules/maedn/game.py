@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting, viewer_check
@@ -42,11 +42,12 @@ class Maedn:
     """
 
     options: Options = field(factory=Options)
-    layout: Layout = field(init=False, repr=False, eq=False)
-
-    @layout.default
-    def _layout(self) -> Layout:
-        return layout(self.options)
+    layout: Layout = field(
+        init=False,
+        repr=False,
+        eq=False,
+        default=Factory(lambda game: layout(game.options), takes_self=True),
+    )
 
     @property
     def seats(self) -> int:

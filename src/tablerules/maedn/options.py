@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from attrs import Attribute, field, frozen
 
@@ -41,8 +41,9 @@ def _pairs(
     given: Mapping[int, int] | Iterable[int | tuple[int, int]],
 ) -> tuple[tuple[int, int], ...]:
     """Pairs of a face and a number; a bare face stands for a pair with 0."""
-    items = given.items() if isinstance(given, Mapping) else given
-    return tuple(sorted((item, 0) if isinstance(item, int) else tuple(item) for item in items))
+    if isinstance(given, Mapping):
+        return tuple(sorted(cast("Mapping[int, int]", given).items()))
+    return tuple(sorted((item, 0) if isinstance(item, int) else item for item in given))
 
 
 def _faces(faces: Iterable[int]) -> Faces:
@@ -101,7 +102,7 @@ class Options:
     on_start: int = field(default=1, validator=_whole(0))
     """maedn.setup.on-start: how many of them stand on A at the start (maedn:S-1)."""
     starter_enters: bool = False
-    """maedn.setup.starter: who won the opening roll puts a piece on A at once."""
+    """maedn.setup.starter: who won the opening roll puts a piece on A at once, if none is there."""
     dice: tuple[Faces, ...] = field(default=((1, 2, 3, 4, 5, 6),), converter=_dice)
     """maedn.dice.faces: the faces of the die of each seat, or of everybody's (maedn:X-24)."""
     dice_count: int = 1

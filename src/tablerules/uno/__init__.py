@@ -1,9 +1,10 @@
 """UNO: the official game in every edition, and the house rules people play.
 
->>> from tablerules import Seeded, Table, uno
->>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
->>> len(table.view(0).hands[0]), table.view(0).hands[1][0]
-(7, None)
+    >>> from tablerules import Seeded, Table, uno
+    >>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
+    >>> mine, other = table.view(0).hands
+    >>> len(mine), set(other)
+    (7, {None})
 """
 
 from tablerules.core.chance import Dealt
@@ -51,7 +52,33 @@ from tablerules.uno.choices import (
     WildDrawFourLegal,
     ZeroRule,
 )
-from tablerules.uno.effects import Effect
+from tablerules.uno.effects import (
+    CardsDrawn,
+    CardsGiven,
+    CardsLaid,
+    CardTaken,
+    ChallengeDecided,
+    ColourSet,
+    DealerChosen,
+    DirectionChanged,
+    DrawImposed,
+    Effect,
+    FirstCardTurned,
+    HandRevealed,
+    HandsCollected,
+    HandsMoved,
+    HandTaken,
+    MatchOver,
+    PenaltyImposed,
+    RoundOver,
+    RoundScored,
+    SeatOut,
+    SeatSkipped,
+    SilenceChanged,
+    StockRebuilt,
+    TurnStarted,
+    UnoCalled,
+)
 from tablerules.uno.game import Uno
 from tablerules.uno.messages import LANGUAGES, narrate
 from tablerules.uno.moves import (
@@ -91,6 +118,8 @@ from tablerules.uno.presets import (
     SHORT_TURN,
 )
 from tablerules.uno.render import card_picture, card_text, hand_picture, hand_text, picture, text
+from tablerules.uno.rotation import partner_rotation
+from tablerules.uno.rulesheet import rule_sheet
 from tablerules.uno.spoken import understand
 from tablerules.uno.state import State
 from tablerules.uno.views import View
@@ -122,28 +151,43 @@ __all__ = [
     "CallTrigger",
     "Card",
     "CardRule",
+    "CardTaken",
+    "CardsDrawn",
+    "CardsGiven",
+    "CardsLaid",
     "Catch",
     "CatchWindow",
+    "ChallengeDecided",
     "Colour",
+    "ColourSet",
+    "DealerChosen",
     "DealerDraw",
     "Dealt",
     "Direction",
+    "DirectionChanged",
     "Do",
+    "DrawImposed",
     "DrawMode",
     "DrawnForDeal",
     "Effect",
     "EightRule",
     "FalseCall",
     "Finish",
+    "FirstCardTurned",
     "FirstDrawTwo",
     "FirstReverse",
     "FirstWild",
     "FirstWildDrawFour",
     "Give",
+    "HandRevealed",
+    "HandTaken",
+    "HandsCollected",
+    "HandsMoved",
     "IllegalPlay",
     "JumpIn",
     "JumpInEffect",
     "LastShuffle",
+    "MatchOver",
     "Misplay",
     "Move",
     "NameColour",
@@ -152,22 +196,31 @@ __all__ = [
     "OneRule",
     "Options",
     "Penalise",
+    "PenaltyImposed",
     "Play",
     "PlayDrawn",
     "Renege",
     "Reveal",
+    "RoundOver",
+    "RoundScored",
     "Scoring",
+    "SeatOut",
+    "SeatSkipped",
     "SevenRule",
+    "SilenceChanged",
     "SilenceUntil",
     "Stacking",
     "State",
+    "StockRebuilt",
     "Stuck",
     "Swap",
     "Task",
     "Ties",
+    "TurnStarted",
     "TurnedUp",
     "TwoRule",
     "Uno",
+    "UnoCalled",
     "Verdict",
     "View",
     "WildDrawFourLegal",
@@ -180,9 +233,11 @@ __all__ = [
     "hand_picture",
     "hand_text",
     "narrate",
+    "partner_rotation",
     "picture",
     "points_bot",
     "random_bot",
+    "rule_sheet",
     "text",
     "understand",
 ]

@@ -37,19 +37,16 @@ class Colour(enum.Enum):
 
 _BY_LETTER = {colour.letter: colour for colour in Colour}
 _ORDER = {colour: index for index, colour in enumerate(Colour)}
-_FACE = re.compile(r"[0-9A-Z+]{1,4}\Z", re.ASCII)
+_FACE = re.compile(r"[0-9A-Z+]{1,3}\Z", re.ASCII)
 
 
 class Card:
     """One printed card. Equal cards are the same object, so comparing them is cheap.
 
-    Args:
-        colour: The colour; None for a wild card.
-        face: Digits, capital letters and ``+``, at most four; wild faces begin with ``W``.
-
     Attributes:
         colour: The colour; None for a wild card.
-        face: The number, symbol or wild that is printed on it.
+        face: The number, symbol or wild that is printed on it: digits, capital letters and ``+``,
+            at most three; wild faces begin with ``W``.
 
     Raises:
         ValueError: The face is malformed, or the colour does not go with it.
@@ -75,7 +72,7 @@ class Card:
             return found
         if not _FACE.match(face) or (colour is None) is not face.startswith("W"):
             msg = (
-                f"a face is up to four of 0-9, A-Z and +, and begins with W exactly when the card "
+                f"a face is up to three of 0-9, A-Z and +, and begins with W exactly when the card "
                 f"has no colour; {colour} {face!r} is no card"
             )
             raise ValueError(msg)
@@ -86,15 +83,6 @@ class Card:
         object.__setattr__(made, "_key", (shade, 0 if face in _NUMBERS else 1, face))
         cls._known[colour, face] = made
         return made
-
-    @classmethod
-    def from_text(cls, text: str) -> Card:
-        """Read a card, the inverse of ``str``; so cards are texts in JSON.
-
-        Raises:
-            NotationError: The text is no card.
-        """
-        return card(text)
 
     def __setattr__(self, name: str, value: object) -> None:
         msg = f"a card cannot be changed ({name})"
@@ -110,19 +98,23 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self._key < other._key
 
-    @property
-    def wild(self) -> bool:
-        """Whether it is a wild card."""
-        return self.colour is None
-
     @classmethod
-    def from_text(cls, text: str) -> Card:
-        """The card of a text, the inverse of ``str``.
+    def from_text(cls, text: str) -> Self:
+        """Read a card, the inverse of ``str``.
 
         Raises:
             NotationError: The text is no card.
         """
-        return card(text)
+        wild = text[:1] == "W"
+        face = text if wild else text[1:]
+        if (wild or text[:1] in _BY_LETTER) and _FACE.match(face) and (wild or face[0] != "W"):
+            return cls(None if wild else _BY_LETTER[text[0]], face)
+        raise NotationError(text, 1, "a card (R5, GS, B+2, YR, W, W4)")
+
+    @property
+    def wild(self) -> bool:
+        """Whether it is a wild card."""
+        return self.colour is None
 
     def __str__(self) -> str:
         return self.face if self.colour is None else self.colour.letter + self.face
@@ -144,11 +136,7 @@ def card(text: str) -> Card:
         >>> card("GS").colour
         <Colour.GREEN: 'green'>
     """
-    wild = text[:1] == "W"
-    face = text if wild else text[1:]
-    if (wild or text[:1] in _BY_LETTER) and _FACE.match(face) and (wild or face[0] != "W"):
-        return Card(None if wild else _BY_LETTER[text[0]], face)
-    raise NotationError(text, 1, "a card (R5, GS, B+2, YR, W, W4)")
+    return Card.from_text(text)
 
 
 class Task(enum.Enum):

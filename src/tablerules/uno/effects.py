@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -12,16 +12,16 @@ from tablerules.uno.moves import Cards, Hidden
 
 
 @frozen
-class Effect:
-    """One thing that happened."""
+class _Open:
+    """What all can see."""
 
-    def seen(self, viewer: Viewer) -> Effect:  # noqa: ARG002 - most effects are seen by all
+    def seen(self, viewer: Viewer) -> Self:  # noqa: ARG002 - a viewer makes no difference here
         """The effect as a viewer saw it."""
         return self
 
 
 @frozen
-class CardsLaid(Effect):
+class CardsLaid(_Open):
     """Cards were laid on the pile; the last one is on top."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class CardsLaid(Effect):
 
 
 @frozen
-class CardTaken(Effect):
+class CardTaken(_Open):
     """A seat took a card that was laid in error back into its hand."""
 
     seat: Seat
@@ -37,35 +37,35 @@ class CardTaken(Effect):
 
 
 @frozen
-class ColourSet(Effect):
+class ColourSet(_Open):
     """A colour was named for a wild card."""
 
     colour: Colour
 
 
 @frozen
-class DirectionChanged(Effect):
+class DirectionChanged(_Open):
     """Play goes the other way: 1 is clockwise."""
 
     direction: int
 
 
 @frozen
-class TurnStarted(Effect):
+class TurnStarted(_Open):
     """A seat has the turn."""
 
     seat: Seat
 
 
 @frozen
-class SeatSkipped(Effect):
+class SeatSkipped(_Open):
     """A seat lost its turn."""
 
     seat: Seat
 
 
 @frozen
-class DrawImposed(Effect):
+class DrawImposed(_Open):
     """Cards are imposed on a seat."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class DrawImposed(Effect):
 
 
 @frozen
-class PenaltyImposed(Effect):
+class PenaltyImposed(_Open):
     """A seat must draw for a breach: the clause says which."""
 
     seat: Seat
@@ -82,66 +82,66 @@ class PenaltyImposed(Effect):
 
 
 @frozen
-class CardsDrawn(Effect):
+class CardsDrawn:
     """A seat got cards from the stock."""
 
     seat: Seat
     cards: Hidden
 
-    def seen(self, viewer: Viewer) -> CardsDrawn:
+    def seen(self, viewer: Viewer) -> Self:
         """Only the seat sees which."""
-        return self if viewer == self.seat else CardsDrawn(self.seat, (None,) * len(self.cards))
+        return self if viewer == self.seat else evolve(self, cards=(None,) * len(self.cards))
 
 
 @frozen
-class StockRebuilt(Effect):
+class StockRebuilt(_Open):
     """All discards but the top card were shuffled into a new stock."""
 
     count: int
 
 
 @frozen
-class UnoCalled(Effect):
+class UnoCalled(_Open):
     """A seat called uno."""
 
     seat: Seat
 
 
 @frozen
-class HandsMoved(Effect):
+class HandsMoved(_Open):
     """Hands went to other seats: ``moves`` says from whom to whom."""
 
     moves: tuple[tuple[Seat, Seat], ...]
 
 
 @frozen
-class HandsCollected(Effect):
+class HandsCollected(_Open):
     """All hands were collected, to be dealt again."""
 
     count: int
 
 
 @frozen
-class HandTaken(Effect):
+class HandTaken:
     """A seat has a new hand."""
 
     seat: Seat
     hand: Hidden
 
-    def seen(self, viewer: Viewer) -> HandTaken:
+    def seen(self, viewer: Viewer) -> Self:
         """Only the seat sees which."""
         return self if viewer == self.seat else evolve(self, hand=(None,) * len(self.hand))
 
 
 @frozen
-class CardsGiven(Effect):
+class CardsGiven:
     """A seat gave cards to another."""
 
     seat: Seat
     target: Seat
     cards: Hidden
 
-    def seen(self, viewer: Viewer) -> CardsGiven:
+    def seen(self, viewer: Viewer) -> Self:
         """Only the two see which."""
         if viewer in (self.seat, self.target):
             return self
@@ -149,14 +149,14 @@ class CardsGiven(Effect):
 
 
 @frozen
-class SilenceChanged(Effect):
+class SilenceChanged(_Open):
     """The table must be silent after that seat's 7, or (None) may talk again."""
 
     seat: Seat | None
 
 
 @frozen
-class ChallengeDecided(Effect):
+class ChallengeDecided:
     """A Wild Draw Four was challenged."""
 
     offender: Seat
@@ -164,7 +164,7 @@ class ChallengeDecided(Effect):
     guilty: bool
     hand: Hidden
 
-    def seen(self, viewer: Viewer) -> ChallengeDecided:
+    def seen(self, viewer: Viewer) -> Self:
         """All hear the verdict; the two see the hand."""
         if viewer in (self.offender, self.challenger):
             return self
@@ -172,7 +172,7 @@ class ChallengeDecided(Effect):
 
 
 @frozen
-class FirstCardTurned(Effect):
+class FirstCardTurned(_Open):
     """The first card was turned up; ``stays``: otherwise it went back into the stock."""
 
     card: Card
@@ -181,21 +181,21 @@ class FirstCardTurned(Effect):
 
 
 @frozen
-class DealerChosen(Effect):
+class DealerChosen(_Open):
     """A seat deals."""
 
     seat: Seat
 
 
 @frozen
-class RoundOver(Effect):
+class RoundOver(_Open):
     """A seat has gone out, or (None) the round is stuck."""
 
     winner: Seat | None
 
 
 @frozen
-class HandRevealed(Effect):
+class HandRevealed(_Open):
     """A hand was laid open."""
 
     seat: Seat
@@ -204,27 +204,27 @@ class HandRevealed(Effect):
 
 
 @frozen
-class RoundScored(Effect):
+class RoundScored(_Open):
     """What each team (each seat, without partners) scored in the round."""
 
     gains: tuple[int, ...]
 
 
 @frozen
-class SeatOut(Effect):
+class SeatOut(_Open):
     """A seat has left the match."""
 
     seat: Seat
 
 
 @frozen
-class MatchOver(Effect):
+class MatchOver(_Open):
     """The match is won."""
 
     winners: tuple[Seat, ...]
 
 
-UnoEffect: TypeAlias = (
+Effect: TypeAlias = (
     CardsLaid
     | CardTaken
     | ColourSet
@@ -250,4 +250,4 @@ UnoEffect: TypeAlias = (
     | SeatOut
     | MatchOver
 )
-"""Any of them."""
+"""One thing that happened, with ``seen(viewer)``: how a viewer saw it."""

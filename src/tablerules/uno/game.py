@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import cast
 
 from attrs import field, frozen
 
@@ -14,7 +13,7 @@ from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.uno import notation, views
 from tablerules.uno.cards import Card
-from tablerules.uno.effects import Effect, UnoEffect
+from tablerules.uno.effects import Effect
 from tablerules.uno.infer import infer
 from tablerules.uno.moves import Move
 from tablerules.uno.options import Options
@@ -28,8 +27,9 @@ from tablerules.uno.views import View
 class Uno:
     """The rules of UNO for one set of options, as a value.
 
-    Args:
+    Attributes:
         options: What the table has agreed on; the default is the official game of 2008.
+        rules: What follows from the options once and for all.
 
     Examples:
         >>> game = Uno(Options(seats=2, dealer=0))
@@ -72,14 +72,13 @@ class Uno:
         """
         return self._step(state, move)[0]
 
-    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[UnoEffect, ...]:
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a move brings about, in order, as a viewer sees it.
 
         Raises:
             IllegalMove: The rules refuse it.
         """
-        seen = tuple(effect.seen(viewer) for effect in self._step(state, move)[1])
-        return cast("tuple[UnoEffect, ...]", seen)
+        return tuple(effect.seen(viewer) for effect in self._step(state, move)[1])
 
     def _step(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
         refusal = engine.refusal(self.rules, state, move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve, field, fields, frozen
 from attrs.validators import optional
@@ -256,21 +256,25 @@ def card_table(options: Options) -> dict[str, CardRule]:
     return {face: rule for face, rule in table.items() if face in faces}
 
 
-def _contradictions(options: Options) -> tuple[tuple[bool, str], ...]:
-    """What cannot hold together, each with a sentence about what is allowed."""
-    table = card_table(options)
-    dealt = options.seats * options.hand
-    openers = sum(table[card.face].opens for card in options.deck)
-    until_playable = options.draw_mode is DrawMode.UNTIL_PLAYABLE
+_Checks: TypeAlias = tuple[tuple[bool, str], ...]
+"""What would be wrong, each with a sentence about what is allowed."""
+_IN_PAIRS = (4, 6, 8, 10)
+_SWAPS = (ZeroRule.SWAP_MAY, ZeroRule.SWAP_MUST)
+
+
+def _contradictions(options: Options) -> _Checks:
+    """What cannot hold together."""
     return (
-        (
-            openers <= dealt,
-            f"hand: the {dealt} cards dealt could hold all {openers} cards that can lie first",
-        ),
-        (
-            options.dealer is not None and options.dealer >= options.seats,
-            f"dealer must be a seat from 0 to {options.seats - 1}, or None",
-        ),
+        *_of_play(options),
+        *_of_the_match(options),
+        *_of_the_deck(options, card_table(options)),
+    )
+
+
+def _of_play(options: Options) -> _Checks:
+    until_playable = options.draw_mode is DrawMode.UNTIL_PLAYABLE
+    void = options.jump_in and options.jump_in_effect is JumpInEffect.VOID
+    return (
         (
             options.draw_cap is not None and not until_playable,
             "draw_cap is only allowed with draw_mode UNTIL_PLAYABLE",
@@ -284,27 +288,43 @@ def _contradictions(options: Options) -> tuple[tuple[bool, str], ...]:
             "challenge must be False where wd4_legal is ALWAYS: no Wild Draw Four is unlawful",
         ),
         (
-            options.partners and options.seats % 2 == 1,
-            "partners needs an even number of seats: 4, 6, 8 or 10",
-        ),
-        (options.partners and options.seats == 2, "partners needs 4, 6, 8 or 10 seats"),  # noqa: PLR2004
-        (
-            options.partners and options.scoring is Scoring.ELIMINATION,
-            "partners cannot be eliminated: use another scoring",
-        ),
-        (
-            options.scoring is Scoring.ELIMINATION and options.target is None,
-            "scoring ELIMINATION needs a target",
-        ),
-        (
-            options.one_rule is not OneRule.NONE
-            and options.zero_rule not in (ZeroRule.SWAP_MAY, ZeroRule.SWAP_MUST),
+            options.one_rule is not OneRule.NONE and options.zero_rule not in _SWAPS,
             "one_rule stands in for a 0 that swaps: zero_rule must be SWAP_MAY or SWAP_MUST",
         ),
         (
-            options.void_relieves
-            and not (options.jump_in and options.jump_in_effect is JumpInEffect.VOID),
+            options.void_relieves and not void,
             "void_relieves needs jump_in with jump_in_effect VOID",
+        ),
+    )
+
+
+def _of_the_match(options: Options) -> _Checks:
+    eliminates = options.scoring is Scoring.ELIMINATION
+    return (
+        (
+            options.dealer is not None and options.dealer >= options.seats,
+            f"dealer must be a seat from 0 to {options.seats - 1}, or None",
+        ),
+        (
+            options.partners and options.seats not in _IN_PAIRS,
+            "partners needs 4, 6, 8 or 10 seats",
+        ),
+        (
+            options.partners and eliminates,
+            "partners cannot be eliminated: use another scoring",
+        ),
+        (eliminates and options.target is None, "scoring ELIMINATION needs a target"),
+    )
+
+
+def _of_the_deck(options: Options, table: dict[str, CardRule]) -> _Checks:
+    dealt = options.seats * options.hand
+    openers = sum(table[card.face].opens for card in options.deck)
+    match = options.target is not None and options.scoring is not Scoring.NONE
+    return (
+        (
+            openers <= dealt,
+            f"hand: the {dealt} cards dealt could hold all {openers} cards that can lie first",
         ),
         (
             options.finish is Finish.NUMBERS_ONLY
@@ -320,9 +340,7 @@ def _contradictions(options: Options) -> tuple[tuple[bool, str], ...]:
             "card_rules: a guarded face cannot have tasks too",
         ),
         (
-            options.target is not None
-            and options.scoring is not Scoring.NONE
-            and not any(rule.points for rule in table.values()),
+            match and not any(rule.points for rule in table.values()),
             "target: no card of this deck counts, so nobody would reach it; use target None",
         ),
     )

@@ -163,13 +163,14 @@ def imagine(
     Raises:
         ValueError: ``knows`` does not go with the view.
     """
-    hands = [_recall(hand, (knows or {}).get(seat, ())) for seat, hand in enumerate(view.hands)]
-    closed = list(rng.shuffle(unseen(rules, view, hands)))
+    recalled = knows or {}
+    hands = tuple(_recall(hand, recalled.get(seat, ())) for seat, hand in enumerate(view.hands))
+    closed = list(rng.shuffle(unseen(rules, evolve(view, hands=hands))))
     filled = tuple(_fill(hand, closed) for hand in hands)
     phase = _world_phase(view.phase, filled, closed, rng)
     return State(
         filled,
-        Pool.of(closed),
+        Pool[Card].of(closed),
         view.discards,
         view.top,
         view.colour,
@@ -191,17 +192,23 @@ def _recall(hand: Hidden, known: Iterable[Card]) -> Hidden:
     return (*(card for card in hand if card is not None), *cards, *(None,) * (closed - len(cards)))
 
 
-def unseen(rules: Rules, view: View, hands: Iterable[Hidden]) -> Pool[Card]:
-    """The deck less all that is known."""
-    known = [card for hand in hands for card in hand if card is not None]
-    if view.top is not None:
-        known.append(view.top)
-    if isinstance(view.phase, DealerDraw):
-        known += view.phase.drawn
-    if isinstance(view.phase, DealHands):
-        known += [card for card in view.phase.pool if card is not None]
-    if isinstance(view.phase, HandOver):
-        known += [card for _, hand in view.phase.hands for card in hand if card is not None]
+def unseen(rules: Rules, view: View) -> Pool[Card]:
+    """The deck less all that a viewer knows.
+
+    Raises:
+        ValueError: The view shows cards that are not in the deck so often.
+    """
+    known = [card for hand in view.hands for card in hand if card is not None]
+    known += [] if view.top is None else [view.top]
+    match view.phase:
+        case DealerDraw(drawn=drawn):
+            known += drawn
+        case DealHands(pool=pool):
+            known += [card for card in pool if card is not None]
+        case HandOver(hands=parcels):
+            known += [card for _, hand in parcels for card in hand if card is not None]
+        case _:
+            pass
     return rules.deck.remove(view.discards).remove(known)
 
 

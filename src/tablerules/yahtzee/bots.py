@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tablerules.core.bots import random_bot
 from tablerules.core.rng import Rng
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.views import View
-
-
-def random_bot(view: View, rng: Rng) -> Move:
-    """Any legal move, each equally likely."""
-    return rng.choice(view.moves)
 
 
 def first_roll_bot(view: View, _rng: Rng) -> Move:
@@ -39,3 +35,5 @@ def _thrifty(view: View, box: Score, points: int) -> Score:
 
 
 _GOOD_ENOUGH = 25
+
+__all__ = ["collector_bot", "first_roll_bot", "random_bot"]

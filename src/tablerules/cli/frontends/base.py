@@ -72,7 +72,11 @@ class Frontend:
     rule_sheet: Callable[[Any], str] | None = None
 
     def sentences(
-        self, game: object, move: object, effects: Iterable[object], names: Names
+        self,
+        game: object,
+        move: object,
+        effects: Iterable[object],
+        names: Names,
     ) -> Iterator[str]:
         """What to say of a move and its effects, as somebody saw them."""
         said = [self.tell_move(game, move, names)]

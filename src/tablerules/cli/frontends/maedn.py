@@ -49,7 +49,7 @@ def describe(game: Maedn, view: View, move: Move) -> str:
     return " ".join(words)
 
 
-def narrate(game: Maedn, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+def narrate(game: Maedn, effect: Any, names: Names) -> str | None:
     """An effect in words; that a colour rolls again is told by its roll."""
     if isinstance(effect, maedn.RollsAgain):
         return None

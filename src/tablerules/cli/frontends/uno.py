@@ -22,10 +22,10 @@ from tablerules.uno import (
     NameColour,
     Play,
     Swap,
+    TurnStarted,
     Uno,
     View,
 )
-from tablerules.uno.effects import TurnStarted
 from tablerules.uno.moves import write_cards
 from tablerules.uno.spoken import card_words
 
@@ -87,7 +87,7 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
 }
 
 
-def narrate(_game: Uno, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+def narrate(_game: Uno, effect: Any, names: Names) -> str | None:
     """An effect in words; whose turn begins is told by what that seat does."""
     return None if isinstance(effect, TurnStarted) else uno.narrate(effect, names=names)
 
@@ -129,6 +129,7 @@ FRONTEND = Frontend(
     describe=describe,
     narrate=narrate,
     turns=(TurnStarted,),
+    rule_sheet=uno.rule_sheet,
     understand=lambda game, view, text: uno.understand(game.options, view, text),
     tries=tries,
     svg=lambda game, view, last, names: (

@@ -48,7 +48,9 @@ def status(game: Yahtzee, view: View, canvas: Canvas, _: Names) -> str:
     more = {0: "no roll left", 1: "1 roll left"}.get(left, f"{left} rolls left")
     kept = f", {saved} saved" if saved else ""
     plain = f"   {_faces(view.dice)}" if canvas.style.unicode else ""
-    return f"{yahtzee.dice_text(view.dice, canvas.style)}{plain}   ({more}{kept})"
+    dice = f"{yahtzee.dice_text(view.dice, canvas.style)}{plain}"
+    told = f"({more}{kept})"
+    return f"{dice}   {told}" if len(dice + told) + 3 < canvas.width else f"{dice}\n{told}"
 
 
 def _faces(dice: Faces) -> str:
@@ -72,7 +74,7 @@ def _box(game: Yahtzee, name: str, column: int) -> str:
     return label if game.options.sheet.columns == 1 else f"{label}, column {column}"
 
 
-def narrate(game: Yahtzee, effect: Any, names: Names) -> str | None:  # noqa: ANN401
+def narrate(game: Yahtzee, effect: Any, names: Names) -> str | None:
     """An effect in words; whose turn begins is told by the first roll."""
     if isinstance(effect, yahtzee.TurnBegan):
         return None
@@ -109,7 +111,7 @@ class Optimal:
 
 
 @cache
-def _solution(options: yahtzee.Options) -> Any:  # noqa: ANN401 - the solver takes long to load
+def _solution(options: yahtzee.Options) -> Any:
     return import_module("tablerules.yahtzee.solver").solve(options)
 
 

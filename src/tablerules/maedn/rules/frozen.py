@@ -62,10 +62,17 @@ def _can_move(layout: Layout, state: State, colour: int) -> bool:
     if _can_be_penalised(layout, colour) and turn.unsafe(layout, state.pieces, colour):
         return True
     return any(
-        possible(layout, State(state.pieces, colour, Phase.MOVE, (face,), carried=carried))
+        _can_use(layout, State(state.pieces, colour, Phase.MOVE, (face,), carried=carried))
         for face in layout.die(colour)
         for carried in _carries(layout, colour)
     )
+
+
+def _can_use(layout: Layout, state: State) -> bool:
+    """Whether something can be done with a number; one that adds up is only used to enter."""
+    if layout.options.extra_adds and state.faces[0] in layout.options.extra:
+        return turn.can_enter(layout, state)
+    return bool(possible(layout, state))
 
 
 def _can_be_penalised(layout: Layout, colour: int) -> bool:
@@ -157,7 +164,7 @@ def _reach(layout: Layout, faces: tuple[int, ...]) -> dict[int, frozenset[int]]:
     near = {
         position: _near(layout, faces, position) for position in range(WAITING, layout.last + 1)
     }
-    reach = {}
+    reach: dict[int, frozenset[int]] = {}
     for position in near:
         seen, left = {position}, [position]
         while left:

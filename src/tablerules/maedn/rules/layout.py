@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tablerules.core.chance import Roll
 from tablerules.core.dice import Faces
@@ -40,6 +40,7 @@ class Layout:
         marks_last: Whether a rule asks which piece moved last.
         lively: Whether somebody can always still get home, whatever happens.
         rolls: What each seat throws.
+        dice: The distinct faces of each colour's die.
         steerable: Whether whoever could get home if nobody else were there can still get home.
     """
 
@@ -65,7 +66,7 @@ class Layout:
     lively: bool
     steerable: bool
     rolls: tuple[Roll, ...]
-    _dice: tuple[Faces, ...] = field(repr=False)
+    dice: tuple[Faces, ...]
 
     @property
     def colours(self) -> int:
@@ -79,7 +80,7 @@ class Layout:
 
     def die(self, colour: int) -> Faces:
         """The distinct faces that the owner of a colour can throw."""
-        return self._dice[colour]
+        return self.dice[colour]
 
     def steps_of(self, face: int, own: tuple[int, ...]) -> int:
         """How far a face goes for a colour whose pieces stand like that."""

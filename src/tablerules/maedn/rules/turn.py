@@ -47,7 +47,7 @@ def first_turn(layout: Layout, state: State, seat: Seat, events: Events) -> Stat
     """The seat that starts begins, with the first of its colours."""
     events.append(StartDecided(seat))
     pieces = state.pieces
-    if layout.options.starter_enters and pieces[seat][0] == WAITING:
+    if layout.options.starter_enters and WAITING in pieces[seat] and ENTRY not in pieces[seat]:
         pieces = _moved(pieces, seat, WAITING, ENTRY)
         events.append(Entered(seat, ENTRY))
     return _begin(layout, pieces, seat, (), events)
@@ -154,7 +154,7 @@ def roll(layout: Layout, state: State, rolled: Rolled, events: Events) -> State:
         state.last,
         state.finished,
     )
-    if options.extra_adds and again and not _can_enter(layout, thrown):
+    if options.extra_adds and again and not can_enter(layout, thrown):
         return _carry(layout, evolve(state, sixes=sixes), faces[0], events)
     return _choose(layout, thrown, events, used=False)
 
@@ -173,7 +173,8 @@ def _double(layout: Layout, faces: Faces) -> bool:
     return layout.options.extra_on_double and len(faces) > len(set(faces))
 
 
-def _can_enter(layout: Layout, state: State) -> bool:
+def can_enter(layout: Layout, state: State) -> bool:
+    """Whether a piece can come in with the numbers at hand."""
     return any(found.way.go.start == WAITING for found in lawful(layout, state))
 
 

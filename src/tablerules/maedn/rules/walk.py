@@ -282,22 +282,19 @@ def _land(layout: Layout, pieces: Pieces, way: Way, position: int) -> _Landing |
     """What landing on a position does."""
     if position == layout.home:
         return _FREE
+    if way.go.count > 1 and position >= layout.walked and layout.home is None:
+        return _ONE_EACH
     own = _own_at(pieces, way, position)
-    foes = _at(pieces, layout.foes[way.colour][position])
     mates = ((way.colour, position),) * own + _at(pieces, layout.friends[way.colour][position])
+    foes = _at(pieces, layout.foes[way.colour][position])
+    landed: _Landing | Refusal = _FREE
     if mates:
-        joined = _join(layout, way, position, mates)
-        if isinstance(joined, Refusal) or joined.hits:
-            return joined
-        if _room(layout, len(mates), way) < 0:
+        landed = _join(layout, way, position, mates)
+    if foes and landed is _FREE:
+        landed = _meet(layout, way, position, foes, room=_room(layout, len(mates), way))
+        if landed is _FREE and _room(layout, len(mates) + len(foes), way) < 0:
             return _FULL
-    if foes:
-        met = _meet(layout, way, position, foes, room=_room(layout, len(mates), way))
-        if isinstance(met, Refusal) or met is not _FREE:
-            return met
-        if _room(layout, len(mates) + len(foes), way) < 0:
-            return _FULL
-    return _FREE
+    return landed
 
 
 def _room(layout: Layout, standing: int, way: Way) -> int:
@@ -305,6 +302,7 @@ def _room(layout: Layout, standing: int, way: Way) -> int:
     return layout.options.capacity - standing - way.go.count
 
 
+_ONE_EACH = Refusal("maedn.own", "A goal field holds one piece.")
 _FULL = Refusal("maedn.own.capacity", "No more pieces fit on that field.")
 
 
@@ -312,14 +310,14 @@ def _join(layout: Layout, way: Way, position: int, there: Places) -> _Landing | 
     """What landing on pieces of one's own unit does."""
     rule = layout.options.own_piece
     if position >= layout.walked and (layout.home is None or rule is not OwnPiece.BLOCK):
-        return Refusal("maedn.own", "A goal field holds one piece.")
+        return _ONE_EACH
     if rule is OwnPiece.ILLEGAL:
         return Refusal("maedn.own", "An own piece stands there: move another one.")
     if rule is OwnPiece.CAPTURED:
         return _Landing(there)
     if way.go.start == WAITING and layout.clears:
         return Refusal("maedn.duty.clear", "A has to be cleared before the next piece enters.")
-    return _FREE
+    return _FREE if _room(layout, len(there), way) >= 0 else _FULL
 
 
 def _meet(

@@ -91,4 +91,9 @@ def _catch(draft: Draft, state: State, move: Catch) -> None:
         false_call(draft, move.seat)
 
 
-ROOM = Room(candidates, refusal, step)
+def opens(rules: Rules, state: State) -> bool:
+    """Whether somebody owes a call, or false calls cost cards."""
+    return bool(state.marks.exposed) or bool(rules.options.false_uno_penalty)
+
+
+ROOM = Room(candidates, refusal, step, opens)

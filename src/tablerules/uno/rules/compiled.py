@@ -7,6 +7,7 @@ from attrs import frozen
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat, Teams
 from tablerules.uno.cards import Card, CardRule, Colour
+from tablerules.uno.choices import OneRule
 from tablerules.uno.options import Options, card_table
 
 
@@ -20,6 +21,7 @@ class Rules:
         deck: All cards.
         colours: The colours a player may name.
         teams: Who plays together.
+        disposes: Whether any play can make other cards go along.
     """
 
     options: Options
@@ -27,6 +29,7 @@ class Rules:
     deck: Pool[Card]
     colours: tuple[Colour, ...]
     teams: Teams
+    disposes: bool
 
     @classmethod
     def of(cls, options: Options) -> Rules:
@@ -34,12 +37,14 @@ class Rules:
         teams = Teams.opposite(options.seats, options.seats // 2)
         single = Teams.single(options.seats)
         colours = {card.colour for card in options.deck}
+        faces = card_table(options)
         return cls(
             options,
-            card_table(options),
-            Pool.of(options.deck),
+            faces,
+            Pool[Card].of(options.deck),
             tuple(colour for colour in Colour if colour in colours) or tuple(Colour),
             teams if options.partners else single,
+            options.one_rule is not OneRule.NONE or any(rule.dumps for rule in faces.values()),
         )
 
     def rule(self, card: Card) -> CardRule:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from tablerules.core.chance import Chance
@@ -21,7 +22,7 @@ from tablerules.uno.rules.rooms import (
     cut_in_room,
     settle,
 )
-from tablerules.uno.state import Over, Reacting, SeatPhase, State
+from tablerules.uno.state import Over, SeatPhase, State
 
 
 def on(rules: Rules, state: State) -> Seat | Chance[Move] | None:
@@ -40,17 +41,25 @@ def waiting(rules: Rules, state: State) -> Waiting:
     who = on(rules, state)
     if not isinstance(who, int):
         return Waiting(who)
-    seats = [s for s in state.match.alive if s != who and _cuts_in(rules, state, s)]
+    rooms = _open_cut_ins(rules, state)
+    if not rooms:
+        return Waiting(who)
+    seats = [s for s in state.match.alive if s != who and any(_legal(rules, state, s, rooms))]
     return Waiting(who, in_play_order(seats, who, rules.options.seats, state.direction))
 
 
-def _cuts_in(rules: Rules, state: State, seat: Seat) -> bool:
+def _open_cut_ins(rules: Rules, state: State) -> tuple[Room, ...]:
+    """The ways to cut in that may be open to somebody."""
+    return tuple(room for room in CUT_INS if room.opens(rules, state))
+
+
+def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> Iterator[Move]:
+    """What a seat may do in some rooms: all candidates that are not refused there."""
     phase = state.phase
-    return any(
-        room.refusal(rules, state, phase, move) is None
-        for room in CUT_INS
-        for move in room.candidates(rules, state, phase, seat)
-    )
+    for room in rooms:
+        for move in room.candidates(rules, state, phase, seat):
+            if room.refusal(rules, state, phase, move) is None:
+                yield move
 
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
@@ -58,21 +67,17 @@ def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
     if actor is CHANCE:
         return _outcomes(on(rules, state))
     phase = state.phase
-    if actor is REFEREE:
-        found = REFEREE_ROOM.candidates(rules, state, phase, 0)
-    elif type(phase) in SEAT_ROOMS and actor in state.match.alive:
-        rooms = _rooms_of(state, actor, SEAT_ROOMS[type(phase)])
-        found = (move for room in rooms for move in room.candidates(rules, state, phase, actor))
-    else:
+    room = SEAT_ROOMS.get(type(phase))
+    if room is None:
         return ()
-    return tuple(dict.fromkeys(m for m in found if refusal(rules, state, m) is None))
-
-
-def _rooms_of(state: State, actor: Seat, room: Room) -> tuple[Room, ...]:
-    """The rooms in which a seat may find a move."""
-    if actor == cast("SeatPhase", state.phase).seat and not isinstance(state.phase, Reacting):
-        return (room, *CUT_INS)
-    return CUT_INS
+    if actor is REFEREE:
+        return tuple(_legal(rules, state, 0, (REFEREE_ROOM,)))
+    if actor not in state.match.alive:
+        return ()
+    rooms = _open_cut_ins(rules, state)
+    if actor == cast("SeatPhase", phase).seat and room not in rooms:
+        rooms = (room, *rooms)
+    return tuple(_legal(rules, state, actor, rooms))
 
 
 def _outcomes(request: Seat | Chance[Move] | None) -> tuple[Move, ...]:

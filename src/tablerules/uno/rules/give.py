@@ -55,7 +55,8 @@ def refusal(_: Rules, state: State, phase: GiveCards, move: SeatMove) -> Refusal
         return no("give", "One gives cards to another player, or keeps them.")
     if move.target not in state.match.alive:
         return no("give", "That player is not in the match any more.")
-    if tuple(move.cards) != _sorted(move) or Counter(move.cards) - Counter(state.hands[phase.seat]):
+    cards = _sorted(move)
+    if move.cards != cards or Counter(cards) - Counter(state.hands[phase.seat]):
         return no("held", "One gives cards that are in the hand, in order.")
     if not (phase.most if phase.exact else 1) <= len(move.cards) <= phase.most:
         return no("give", f"{'Just' if phase.exact else 'At most'} {phase.most} can be given.")

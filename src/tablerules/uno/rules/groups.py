@@ -122,6 +122,8 @@ def is_group(rules: Rules, cards: Cards) -> bool:
 
 def disposal(rules: Rules, hand: Cards, cards: Cards) -> Cards:
     """The cards that must go along: all of the colour of a 0 that dumps, or of a pair of 1s."""
+    if not rules.disposes:
+        return ()
     colours = {card.colour for card in cards if rules.rule(card).dumps}
     if is_ones(rules, cards):
         colours.add(cards[-1].colour)

@@ -113,7 +113,7 @@ def collect(draft: Draft, after: Aftermath) -> None:
 def request(_: Rules, __: State, phase: DealHands) -> Deal[Card]:
     """The next seat's new hand."""
     seat, count = phase.owed[0]
-    return Deal(seat, count, Pool.of(card for card in phase.pool if card is not None))
+    return Deal(seat, count, Pool[Card].of(card for card in phase.pool if card is not None))
 
 
 def deal(draft: Draft, _: State, phase: DealHands, move: Dealt[Card]) -> None:

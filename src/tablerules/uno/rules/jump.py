@@ -109,4 +109,9 @@ def _less(bluff: Bluff | None, move: JumpIn) -> Bluff | None:
     return evolve(bluff, held=without(held, move.cards))
 
 
-ROOM = Room(candidates, refusal, step)
+def opens(rules: Rules, state: State) -> bool:
+    """Whether a card lies there that can be jumped in on."""
+    return state.undo is not None and rules.options.jump_in
+
+
+ROOM = Room(candidates, refusal, step, opens)

@@ -66,4 +66,9 @@ def step(draft: Draft, _: State, phase: Reacting, move: Do) -> None:
         draft.penalise(seat, _PENALTY, "uno.nine")
 
 
-ROOM = Room(candidates, refusal, step)
+def opens(_: Rules, state: State) -> bool:
+    """Whether everybody reacts now."""
+    return isinstance(state.phase, Reacting)
+
+
+ROOM = Room(candidates, refusal, step, opens)

@@ -53,9 +53,16 @@ def lay_refusal(
     )
 
 
+def holds(hand: Cards, cards: Cards) -> bool:
+    """Whether all these cards are in a hand."""
+    if len(cards) == 1:
+        return cards[0] in hand
+    return not Counter(cards) - Counter(hand)
+
+
 def _held_refusal(rules: Rules, state: State, move: Play | JumpIn) -> Refusal | None:
     hand = state.hands[move.seat]
-    if not move.cards or Counter(move.cards + move.dumped) - Counter(hand):
+    if not move.cards or not holds(hand, move.cards + move.dumped):
         return no("held", "A player lays cards that are in his hand.")
     if not is_group(rules, move.cards):
         return no("multi", "These cards cannot be laid together in one turn.")

@@ -29,11 +29,13 @@ class Room:
         candidates: Moves that seat may think of; every legal one is among them.
         refusal: Why a move is not legal here.
         step: Carry a legal move out.
+        opens: Of a way to cut in, whether it can be open to anybody.
     """
 
     candidates: Candidates
     refusal: Clause
     step: Step
+    opens: Callable[[Rules, State], bool] = lambda _rules, _state: True
 
 
 @frozen

@@ -11,7 +11,7 @@ from tablerules.yahtzee.solver.forward import Walk
 from tablerules.yahtzee.solver.lattice import Floats, Ints
 from tablerules.yahtzee.solver.plan import Block, Plan
 from tablerules.yahtzee.solver.policy import Policy
-from tablerules.yahtzee.solver.sums import Steps, Sums
+from tablerules.yahtzee.solver.sums import Counts, Steps, Sums
 from tablerules.yahtzee.state import Card
 
 
@@ -84,8 +84,8 @@ class Distribution:
         if not 0 <= share <= 1:
             msg = f"share must be from 0 to 1, not {share}"
             raise ValueError(msg)
-        up_to = np.cumsum(self.chances)
-        found = int(np.searchsorted(up_to, share * up_to[-1]))
+        up_to: Floats = np.cumsum(self.chances)
+        found = int(np.searchsorted(up_to, share * float(up_to[-1])))
         return int(self.scores[min(found, len(self.scores) - 1)])
 
 
@@ -150,41 +150,38 @@ def distribution(
     settled = (needs == 0).astype(np.intp)
     known = np.where(needs > 0, plan.above.threshold - needs, 0)
     score = Sums(lambda steps: steps.points + steps.chips + steps.paid, known, settled)
-    chips = Sums(lambda steps: (steps.chips > 0).astype(np.intp), known * 0, settled)
-    sums = [score, chips] if options.yahtzee_bonus else [score]
-    for each in sums:
-        each.begin(block.deep, block.start)
-    walk = Walk(policy, sums, notes.note)
+    score.begin(block.deep, block.start)
+    chips = Counts(lambda steps: (steps.chips > 0).astype(np.intp), len(card.boxes))
+    chips.begin(block.deep, block.start, len(needs))
+    walk = Walk(policy, score, chips, notes.note)
     walk.begin(block, start.rolled, start.left)
     walk.go_on(wanted, progress)
-    return _found(plan, card, score, chips if options.yahtzee_bonus else None, notes)
-
-
-def _found(plan: Plan, card: Card, score: Sums, chips: Sums | None, notes: _Notes) -> Distribution:
-    before = grand_total(plan.options, card)
     values = score.total()
-    earned = card.chips // plan.options.yahtzee_bonus if chips is not None else 0
-    counts = chips.total() if chips is not None else {0: 1.0}
     return Distribution(
-        np.array(list(values)) + before,
+        np.array(list(values)) + grand_total(options, card),
         np.array(list(values.values())),
         _boxes(plan, notes.points, notes.zeros),
         notes.bonus,
-        tuple(counts.get(n - earned, 0.0) for n in range(earned + max(counts) + 1)),
+        (0.0,) * _earned(plan, card) + tuple(np.trim_zeros(chips.total(), "b").tolist()),
     )
+
+
+def _earned(plan: Plan, card: Card) -> int:
+    """The number of chips on a card."""
+    bonus = plan.options.yahtzee_bonus
+    return card.chips // bonus if bonus else 0
 
 
 def certain(plan: Plan, card: Card) -> Distribution:
     """The distribution once the card is full."""
     options = plan.options
     points = np.array([float(score or 0) for score in card.boxes])
-    earned = card.chips // options.yahtzee_bonus if options.yahtzee_bonus else 0
     return Distribution(
         np.array([grand_total(options, card)]),
         np.ones(1),
         _boxes(plan, points, (points == 0).astype(np.float64)),
         float(options.upper_bonus > 0 and totals(options, card)[0].bonus > 0),
-        (0.0,) * earned + (1.0,),
+        (0.0,) * _earned(plan, card) + (1.0,),
     )
 
 

@@ -17,7 +17,7 @@ from tablerules.yahtzee.solver.crew import Progress, processes, shared, work_thr
 from tablerules.yahtzee.solver.lattice import Floats, Ints
 from tablerules.yahtzee.solver.plan import Block, Plan
 from tablerules.yahtzee.solver.policy import Policy
-from tablerules.yahtzee.solver.sums import Steps, Sums
+from tablerules.yahtzee.solver.sums import Counts, Steps, Sums
 
 
 def steps(plan: Plan, block: Block, outcomes: Floats, mass: Floats) -> Steps:
@@ -60,12 +60,14 @@ class Walk:
 
     Attributes:
         policy: The play.
-        sums: What is added up on the way.
+        score: The score that is added up on the way.
+        chips: The bonus chips that are counted.
         note: Called with the steps of each block.
     """
 
     policy: Policy
-    sums: list[Sums]
+    score: Sums
+    chips: Counts
     note: Callable[[Steps], object]
     _mass: dict[int, Floats] = field(init=False, factory=dict)
     _layer: int = field(init=False, default=0)
@@ -134,8 +136,8 @@ class Walk:
                 onto = mass.setdefault(int(deep), np.zeros(pairs))
                 onto += np.bincount(step.pair[some], step.mass[some], pairs)
         self._mass = mass
-        for sums in self.sums:
-            sums.advance(listed, pool)
+        self.score.advance(listed, pool)
+        self.chips.advance(listed)
         self._layer += 1
 
 

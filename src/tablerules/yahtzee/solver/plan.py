@@ -149,6 +149,10 @@ class Plan:
             ValueError: No play leads to such a card.
         """
         boxes, upper = card.boxes, self.rules.upper
+        sheet = self.options.sheet
+        if len(boxes) != sheet.size:
+            msg = f"the card has {len(boxes)} boxes, {sheet.name} {sheet.size}"
+            raise ValueError(msg)
         filled = frozenset(i for i in self.rules.lower if boxes[i] is not None)
         holding = frozenset(i for i in self.rules.watched if boxes[i])
         mask = sum(1 << bit for bit, i in enumerate(upper) if boxes[i] is not None)

@@ -8,31 +8,39 @@ the largest such number then names the choice. All of them are whole numbers bel
 from __future__ import annotations
 
 from itertools import islice
+from math import ceil, log2
 
 import numpy as np
 from attrs import define, field
 
 from tablerules.core.dice import Faces
 from tablerules.yahtzee.solver.lattice import Floats, Ints, Lattice, best_part, gather
-from tablerules.yahtzee.solver.plan import Block, Way
+from tablerules.yahtzee.solver.plan import Block, Plan, Way
 from tablerules.yahtzee.solver.turn import Turn
 
-RANKS = 1024
-"""More choices than this are nowhere: keeps of up to six dice, cells of one card."""
+FINEST = -30
+"""Values are compared in steps of two to this power (1e-9), coarser if scores are very high."""
+
+DIGITS = 53
+"""So many binary digits of a whole number a float holds."""
 
 
-def marked(values: Floats, ranks: Ints, step: float) -> Floats:
-    """Values in whole steps with their ranks in the low digits, the lowest rank the largest."""
-    found = values * (1 / step)
-    np.rint(found, out=found)
-    found *= RANKS
-    found += (RANKS - 1 - ranks)[:, None]
-    return found
+def choices(plan: Plan) -> int:
+    """A power of two above the number of keeps, and of cells, that there are to choose from."""
+    keeps = sum(map(len, plan.net.nodes[:-1])) + 1
+    deeps = range(len(plan.deeps))
+    cells = max(sum(len(way.cells.points) for way in plan.ways(deep)) for deep in deeps) + 1
+    return 1 << max(keeps, cells).bit_length()
 
 
-def rank_of(marks: Floats) -> Ints:
-    """The rank that a marked value carries."""
-    return RANKS - 1 - (marks.astype(np.intp) & (RANKS - 1))
+def step(plan: Plan, worth: Floats) -> float:
+    """In steps of which size values are compared, so that they fit with the choice's rank."""
+    options = plan.options
+    ways = (way for deep in range(len(plan.deeps)) for way in plan.ways(deep))
+    most = max((int(way.cells.points.max()) for way in ways), default=0)
+    bound = float(worth[:, :-1].max()) + most + options.yahtzee_bonus + options.upper_bonus
+    whole = ceil(log2(bound + 1)) + choices(plan).bit_length()
+    return float(2.0 ** max(FINEST, whole - DIGITS))
 
 
 @define(eq=False)
@@ -46,10 +54,24 @@ class Policy:
 
     turn: Turn
     step: float
+    _ranks: int = field(init=False)
     _order: list[Ints] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self._ranks = choices(self.turn.plan)
         self._order = keep_ranks(self.turn.net)
+
+    def _marked(self, values: Floats, ranks: Ints) -> Floats:
+        """Values in whole steps with their ranks in the low digits, the lowest rank the largest."""
+        found = values * (1 / self.step)
+        np.rint(found, out=found)
+        found *= self._ranks
+        found += (self._ranks - 1 - ranks)[:, None]
+        return found
+
+    def _rank_of(self, marks: Floats) -> Ints:
+        """The rank that a marked value carries."""
+        return self._ranks - 1 - (marks.astype(np.int64) & (self._ranks - 1))
 
     def outcomes(self, block: Block, rolled: Floats | None = None, left: int = -1) -> Floats:
         """The probability of each cell of all places (rows) in each column of a block.
@@ -73,7 +95,7 @@ class Policy:
                 found = _summed(self._cells(block, first=True), written, total)
                 written[:] = 0.0
                 extras = False
-            mass = self.thrown(_summed(choice, mass, RANKS))
+            mass = self.thrown(_summed(choice, mass, self._ranks))
         written += mass
         cells = self._cells(block, first=most == 0)
         return found + _summed(cells, written, total)
@@ -90,12 +112,12 @@ class Policy:
             first = len(found) + 1 == turn.plan.options.rolls - 1
             top = turn.stops(block, first=True) if first and turn.extras(block) else stop
             marks = [
-                marked(level, ranks, self.step)
+                self._marked(level, ranks)
                 for level, ranks in zip(levels[:-1], self._order, strict=True)
             ]
-            marks.append(marked(top, _FIRST_RANK, self.step))
+            marks.append(self._marked(top, _FIRST_RANK))
             best_part(turn.net, marks, spare)
-            found.append(rank_of(marks[-1]))
+            found.append(self._rank_of(marks[-1]))
         return found
 
     def _cells(self, block: Block, *, first: bool) -> Ints:
@@ -106,9 +128,9 @@ class Policy:
 
         def mark(way: Way, cells: Floats) -> Floats:
             ranks = begin[way.cells.place] + np.arange(len(cells))
-            return marked(cells, ranks, self.step)
+            return self._marked(cells, ranks)
 
-        return rank_of(self.turn.stops(block, first=first, mark=mark))
+        return self._rank_of(self.turn.stops(block, first=first, mark=mark))
 
     def thrown(self, kept: Floats) -> Floats:
         """The probability of each roll, from that of each multiset kept (by its rank)."""
@@ -129,7 +151,7 @@ class Policy:
     def kept(self, dice: Faces) -> Floats:
         """The probability of each roll after keeping some dice, in one column."""
         size = len(dice)
-        chances = np.zeros((RANKS, 1))
+        chances = np.zeros((self._ranks, 1))
         chances[self._order[size][self.turn.net.index[size][dice]]] = 1.0
         return self.thrown(chances)
 
@@ -152,7 +174,10 @@ def keep_ranks(net: Lattice) -> list[Ints]:
 
 def _summed(rows: Ints, mass: Floats, count: int) -> Floats:
     """Add up a mass by row, column by column."""
-    columns = rows.shape[1]
-    flat: Ints = np.ravel(rows * columns + np.arange(columns))
-    found: Floats = np.bincount(flat, mass.reshape(-1), count * columns).astype(np.float64)
-    return found.reshape(count, columns)
+    columns = int(rows.shape[1])
+    flat = np.empty(rows.shape, dtype=np.intp)
+    np.multiply(rows, columns, out=flat)
+    each: Ints = np.arange(columns)
+    np.add(flat, each, out=flat)
+    found = np.bincount(flat.reshape(-1), mass.reshape(-1), count * columns)
+    return found.astype(np.float64, copy=False).reshape(count, columns)

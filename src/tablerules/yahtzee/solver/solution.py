@@ -33,16 +33,13 @@ from tablerules.yahtzee.solver.distribution import (
 )
 from tablerules.yahtzee.solver.lattice import Floats
 from tablerules.yahtzee.solver.plan import Plan
-from tablerules.yahtzee.solver.policy import Policy
+from tablerules.yahtzee.solver.policy import Policy, step
 from tablerules.yahtzee.solver.turn import Turn
 from tablerules.yahtzee.state import Card, State
 from tablerules.yahtzee.views import View, imagine
 
 Bot: TypeAlias = Callable[[View, Rng], Move]
 """Chooses from a view, as the game's other bots do."""
-
-STEP = 2.0**-30
-"""Values are compared in steps of this size (1e-9): what is equal by the rules ties."""
 
 
 @define(eq=False)
@@ -51,7 +48,8 @@ class Solution:
 
     Moves whose values agree in steps of 2 ** -30 points are equally good, and the first counts
     as the best: boxes from top to bottom, then keeps, the largest first and then in rising order
-    of faces. The upper bonus is paid as soon as the threshold is reached.
+    of faces. (Sheets with scores of many thousands have coarser steps.) The upper bonus is paid
+    as soon as the threshold is reached.
 
     Attributes:
         options: The rules, as they were asked for.
@@ -65,8 +63,10 @@ class Solution:
     worth: Floats = field(repr=False)
     adverse: bool = False
     _turn: Turn = field(init=False, repr=False)
+    _step: float = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        self._step = step(self.plan, self.worth)
         self._turn = Turn(self.plan, Points(self.plan, self.worth, self.adverse))
 
     @property
@@ -110,7 +110,7 @@ class Solution:
             msg = "the state waits on no seat: there is nothing to choose"
             raise ValueError(msg)
         so_far = grand_total(self.plan.options, card)
-        listed = ranked(self._turn, block_of(self.plan, card), card, state, STEP)
+        listed = ranked(self._turn, block_of(self.plan, card), card, state, self._step)
         return tuple(Advice(move, so_far + value) for move, value in listed)
 
     def best(self, state: State) -> Keep | Score:
@@ -149,7 +149,7 @@ class Solution:
         card = self._blank() if state is None else card_of(self.options, state, state.seat)
         if None not in card.boxes:
             return certain(self.plan, card)
-        policy = Policy(self._turn, STEP)
+        policy = Policy(self._turn, self._step)
         start = Start(card, block_of(self.plan, card), *self._rolled(policy, state))
         return distribution(policy, start, wanted=processes, progress=progress)
 

@@ -8,13 +8,14 @@ tables of such pairs hold the rest of the score only, and are narrow. The differ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
 import numpy as np
 from attrs import define, field, frozen
 from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 
 from tablerules.yahtzee.solver.lattice import Floats, Ints
 
@@ -72,7 +73,7 @@ class Table:
 
 @frozen(eq=False)
 class _Part:
-    """The moves from one table to another."""
+    """The steps from one table to another."""
 
     table: Table
     came: Ints
@@ -105,16 +106,18 @@ class Sums:
     def advance(self, listed: Sequence[Steps], pool: ThreadPoolExecutor) -> None:
         """Push everything on to the next layer."""
         parts: dict[Family, list[_Part]] = {}
-        for moves in listed:
-            added = self.reward(moves) + self.known[moves.came] - self.known[moves.pair]
+        for steps in listed:
+            added = self.reward(steps) + self.known[steps.came] - self.known[steps.pair]
             # One number for where from (open or settled) and where to.
-            kind = (2 * moves.target + self.settled[moves.pair]) * 2 + self.settled[moves.came]
-            for number in np.unique(kind):
-                some = np.flatnonzero(kind == number)
-                table = self.tables[moves.source, int(number) % 2]
+            kind = (2 * steps.target + self.settled[steps.pair]) * 2 + self.settled[steps.came]
+            order = np.argsort(kind.astype(np.int32), kind="stable")
+            first = np.flatnonzero(np.diff(kind[order], prepend=-1))
+            for some in np.split(order, first[1:]):
+                number = kind[some[0]]
+                table = self.tables[steps.source, int(number) % 2]
                 target = int(number) // 4, int(number) // 2 % 2
                 part = _Part(
-                    table, moves.came[some], moves.chance[some], added[some], moves.pair[some]
+                    table, steps.came[some], steps.chance[some], added[some], steps.pair[some]
                 )
                 parts.setdefault(target, []).append(part)
         self.tables = dict(zip(parts, pool.map(_joined, parts.values()), strict=True))
@@ -131,7 +134,7 @@ class Sums:
 
 
 def _joined(parts: list[_Part]) -> Table:
-    """The table that some moves lead to."""
+    """The table that some steps lead to."""
     least = min(part.table.least + int(part.added.min()) for part in parts)
     end = max(
         part.table.least + part.table.chances.shape[1] + int(part.added.max()) for part in parts
@@ -157,21 +160,71 @@ def _pull(part: _Part, pairs: Ints, found: Floats, least: int) -> None:
     windows = sliding_window_view(padded.reshape(-1), width)
     offsets = np.searchsorted(part.table.pairs, part.came) * padded.shape[1] + left + begin
     rows = np.searchsorted(pairs, part.pair)
-    for some in _rounds(rows):
-        many = max(1, CHUNK // width)
-        for start in range(0, len(some), many):
-            stretch = some[start : start + many]
-            moved = windows[offsets[stretch]]
-            moved *= part.chance[stretch, None]
-            found[rows[stretch]] += moved
+    order, ends = _rounds(rows)
+    rows, offsets, chance = rows[order], offsets[order], part.chance[order, None]
+    many = max(1, CHUNK // width)
+    start = 0
+    for end in ends:
+        while start < end:
+            stop = min(start + many, end)
+            moved = windows[offsets[start:stop]]
+            moved *= chance[start:stop]
+            found[rows[start:stop]] += moved
+            start = stop
 
 
-def _rounds(rows: Ints) -> Iterator[Ints]:
-    """Split entries so that no row comes twice in a round; within a round rows rise."""
-    order = np.argsort(rows.astype(np.int16), kind="stable")
+def _rounds(rows: Ints) -> tuple[Ints, list[int]]:
+    """An order of entries in rounds, and where each ends: no row comes twice in a round."""
+    order: Ints = np.argsort(_short(rows), kind="stable")
     inside = rows[order]
     first = np.flatnonzero(np.diff(inside, prepend=-1))
     sizes = np.diff(first, append=len(rows))
     turn = np.arange(len(rows)) - np.repeat(first, sizes)
-    by_turn = order[np.argsort(turn.astype(np.int16), kind="stable")]
-    yield from np.split(by_turn, np.cumsum(np.bincount(turn))[:-1])
+    by_turn: Ints = np.argsort(_short(turn), kind="stable")
+    return order[by_turn], [int(end) for end in np.cumsum(np.bincount(turn))]
+
+
+def _short(numbers: Ints) -> NDArray[np.signedinteger]:
+    """The same numbers in few bits, which are sorted much faster."""
+    return numbers.astype(np.int16 if int(numbers.max()) < 1 << 15 else np.int64)
+
+
+@define(eq=False)
+class Counts:
+    """The distribution of a small count, as that of bonus chips.
+
+    Attributes:
+        counted: Which entries of the steps count one.
+        most: The largest count.
+        tables: For each lower section, the joint probability of each pair and count.
+    """
+
+    counted: Callable[[Steps], Ints]
+    most: int
+    tables: dict[int, Floats] = field(factory=dict)
+
+    def begin(self, deep: int, pair: int, pairs: int) -> None:
+        """Begin at one position with the count 0, among so many pairs."""
+        table = np.zeros((pairs, self.most + 1))
+        table[pair, 0] = 1.0
+        self.tables = {deep: table}
+
+    def advance(self, listed: Sequence[Steps]) -> None:
+        """Push everything on to the next layer."""
+        after: dict[int, Floats] = {}
+        for steps in listed:
+            table = self.tables[steps.source]
+            highest = int(np.flatnonzero(table.any(axis=0))[-1])
+            added = self.counted(steps)
+            for deep in np.unique(steps.target):
+                some = np.flatnonzero(steps.target == deep)
+                onto = after.setdefault(int(deep), np.zeros(table.shape))
+                for count in range(highest + 1):
+                    flat = steps.pair[some] * table.shape[1] + count + added[some]
+                    share = steps.chance[some] * table[steps.came[some], count]
+                    onto += np.bincount(flat, share, table.size).reshape(table.shape)
+        self.tables = after
+
+    def total(self) -> Floats:
+        """The distribution of the count."""
+        return np.asarray(sum(table.sum(axis=0) for table in self.tables.values()))

@@ -189,8 +189,8 @@ class TargetSolution:
 
 
 def solve_target(
-    options: Options | None = None,
-    target: int = 0,
+    options: Options,
+    target: int,
     *,
     progress: Progress | None = None,
     processes: int | None = None,
@@ -201,16 +201,16 @@ def solve_target(
     Lower scores come with it: `TargetSolution.curve`. For the full sheet this takes minutes.
 
     Args:
-        options: The rules; the default is the 1996 sheet.
+        options: The rules.
         target: The final score to be reached or surpassed.
         progress: Called now and then with how many positions are done and how many there are.
-        processes: How many processes work; by default as many as there are cores.
+        processes: How many processes work; by default as many as there are cores. Only on Linux,
+            and only for large sheets, there is more than one.
         limit: How many chances are accepted at most; each takes eight bytes.
 
     Raises:
         ValueError: The rules cannot be solved; the sentence says why, with numbers.
     """
-    options = Options() if options is None else options
     numbered = plan(one_card(options), LIMIT)
     if target < 0:
         msg = f"target must be 0 or more, not {target}"
