@@ -101,6 +101,7 @@ class Connection:
             **about(hosted, self.viewer),
             "ply": table.ply,
             "fresh": fresh,
+            "yours": any(move.actor == self.viewer for move, _ in happened),
             "told": sentences(hosted.name, table.game, happened, voice, since),
             **position(hosted.name, table.game, table.state, voice, hosted.last(self.viewer)),
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import suppress
 
 import uvicorn
 from starlette.applications import Starlette
@@ -36,4 +37,5 @@ def main(words: Sequence[str] | None = None) -> None:
     args = parser.parse_args(words)
     app = create_app(args.database, Settings(bot_delay=args.bot_delay))
     print(f"Open http://{args.host}:{args.port} in a browser; stop with Ctrl-C.", flush=True)
-    uvicorn.Server(config(app, args.host, args.port)).run()
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config(app, args.host, args.port)).run()

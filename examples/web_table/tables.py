@@ -8,6 +8,7 @@ import secrets
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from attrs import define, evolve, field, frozen
@@ -221,7 +222,8 @@ class Hosted:
             await asyncio.sleep(self.settings.bot_delay)
             move = ask(self.table.game, self.table.state, self._sitting(), self._streams)
             if move is not None:
-                self._play(move)
+                with suppress(Refused):  # it could not be written down: the bot tries again
+                    self._play(move)
             elif (self.table.ply, self.version) == before:
                 return  # nothing has happened while they thought: they wait to be woken
 

@@ -171,8 +171,10 @@ class Page:
 
     def press(self, key: str) -> None:
         """Press a key with a letter on it, or a named one."""
-        text = {"text": key} if len(key) == 1 else {}
-        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, **text)
+        more: dict[str, Any] = {"text": key} if len(key) == 1 else {}
+        if key == "Enter":
+            more = {"text": "\r", "windowsVirtualKeyCode": 13}
+        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, **more)
         self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
 
     def size(self, width: int, height: int, *, phone: bool = False) -> None:

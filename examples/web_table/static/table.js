@@ -39,7 +39,7 @@ function answered() {
 function hear(message) {
   if (message.type === "state") {
     wait = 500;
-    if (message.fresh || message.told.some((entry) => entry.by === `p${message.you + 1}`)) answered();
+    if (message.fresh || message.yours) answered();
     told = message.fresh ? [] : told.map((entry) => ({ ...entry, fresh: false }));
     told = [...told, ...message.told.map((entry) => ({ ...entry, fresh: !message.fresh }))].slice(-MOST_TOLD);
     state = { ...message, redraw: draw };
