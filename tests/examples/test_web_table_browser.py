@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablerules import Seeded
+from tablerules import Seeded, Shoe, uno
 from tests.examples.browser import Browser, Page, browsing, chromium
 from tests.examples.serving import Client, Served, serving
 from tests.examples.test_web_table import play_out
@@ -123,7 +123,18 @@ def test_the_other_games_are_played_in_a_browser_too(
     clean(served, page)
 
 
-def test_a_game_is_played_with_the_keyboard_alone(served: Served, browser: Browser) -> None:
+def dealt_wild_cards() -> Shoe:
+    """Whoever is dealt first, both hands hold wild cards, whose colour is to be chosen."""
+    hands = ["W", "W", "W4", "R1", "R2", "R3", "R4"], ["W", "W", "W4", "B1", "B2", "B3", "B4"]
+    return Shoe([uno.card(text) for hand in hands for text in hand], Seeded("keyboard"))
+
+
+def test_a_game_is_played_with_the_keyboard_alone(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path / "tables.sqlite3", luck=dealt_wild_cards) as served:
+        play_with_keys(served, browser)
+
+
+def play_with_keys(served: Served, browser: Browser) -> None:
     made = served.create("uno", "MATTEL_2008", "person", "bot", length="round")
     page = browser.page(f"{served.address}/t/{made['table']}#{made['tokens'][0]}")
     page.size(1000, 800)
