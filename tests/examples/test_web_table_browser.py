@@ -111,7 +111,7 @@ def test_the_other_games_are_played_in_a_browser_too(
 ) -> None:
     made = served.create(game, preset, "person", "bot")
     page = browser.page(f"{served.address}/t/{made['table']}#{made['tokens'][0]}")
-    page.size(390, 800, phone=True)
+    page.size(320, 640, phone=True)
     page.wait("document.querySelector('.seat')")
     table = served.hosted(made["table"]).table
     for _ in range(3_000):
