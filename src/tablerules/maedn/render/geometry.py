@@ -19,6 +19,8 @@ from tablerules.maedn.boards import Board
 
 Point: TypeAlias = tuple[float, float]
 
+UNIT = 40.0
+"""Pixels of a picture, in natural size, for the length of one field."""
 _FEWEST_ARMS = 3
 _SHORTEST_ARM = 3
 _CROWD = 1.15

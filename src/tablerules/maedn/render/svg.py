@@ -10,6 +10,7 @@ from tablerules.core.drawing import NATURAL, Look, Markup, Picture, fitted, node
 from tablerules.core.palette import Theme
 from tablerules.maedn.moves import Move
 from tablerules.maedn.options import Options
+from tablerules.maedn.render.geometry import UNIT as _UNIT
 from tablerules.maedn.render.geometry import Plan, Point, plan
 from tablerules.maedn.render.spots import (
     Marks,
@@ -24,8 +25,6 @@ from tablerules.maedn.render.spots import (
 from tablerules.maedn.render.status import owner, positions, status
 from tablerules.maedn.views import View
 
-_UNIT = 40.0
-"""Pixels for one field, in natural size."""
 _FIELD, _PIECE = 0.41, 0.34
 
 
