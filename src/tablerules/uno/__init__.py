@@ -1,10 +1,11 @@
 """UNO: the official game in every edition, and the house rules people play.
 
->>> from tablerules import Seeded, Table, uno
->>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
->>> mine, other = table.view(0).hands
->>> len(mine), set(other)
-(7, {None})
+Examples:
+    >>> from tablerules import Seeded, Table, uno
+    >>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
+    >>> mine, other = table.view(0).hands
+    >>> len(mine), set(other)
+    (7, {None})
 """
 
 from tablerules.core.chance import Dealt
