@@ -4,6 +4,7 @@ import pytest
 
 from tablerules import CHANCE, maedn
 from tablerules.maedn import Captured, Finished, RollsAgain
+from tablerules.yahtzee import Keep, Score
 from tests.maedn.play import FAR, WAIT, duel, effects, game, moves, played, refusal, rolled
 
 
@@ -354,3 +355,13 @@ def test_the_pair_may_move_together_where_the_options_say_so() -> None:
     after = played(table, state, "p1 23>27 x2")
     assert after.pieces == ((-1, -1, 27, 27), WAIT, WAIT, WAIT)
     assert refusal(game(maedn.MAN_DONT_BE_ANGRY), state, "p1 23>27 x2").startswith("maedn.move")
+
+
+@pytest.mark.rule("maedn:S-3")
+def test_a_move_of_another_game_is_refused_and_nothing_breaks() -> None:
+    table = game()
+    state = rolled(table, [(-1, -1, -1, 5), WAIT, WAIT, WAIT], 3)
+    for strange in (Keep(0, (3, 3)), Score(0, "chance")):
+        refused = table.refusal(state, strange)  # type: ignore[arg-type]
+        assert refused is not None
+        assert refused.rule == "core.move"

@@ -238,3 +238,16 @@ def test_nobody_jumps_in_on_a_bounce() -> None:
     state = position(game, "R+2 G1 G2", "RR B1 B2", "RR B4 B5", "B6 B7")
     state = play(game, state, "p1 play R+2", "p2 play RR")
     assert why(game, state, "p3 jump RR") == "uno.jump-in"
+
+
+@pytest.mark.rule("uno:S2-24", "uno:S0-12", "uno:O-10")
+def test_who_goes_out_by_jumping_in_has_won_even_if_the_card_below_was_a_bluff() -> None:
+    state = position(VOID, "W4 R1 G1", "B1 B2", "W4", "B6 B7")
+    state = play(VOID, state, "p1 play W4 green", "p3 jump W4", "p2 challenge")
+    state = settled(VOID, state)
+    assert state.phase == Over((2,))
+    assert sizes(state) == [6, 2, 0, 2]  # the bluffer has drawn, and what he drew counts
+    innocent = position(VOID, "W4 G1 G2", "B1 B2", "W4", "B6 B7")
+    innocent = play(VOID, innocent, "p1 play W4 green", "p3 jump W4", "p2 challenge")
+    innocent = settled(VOID, innocent)
+    assert (innocent.phase, sizes(innocent)) == (Over((2,)), [2, 8, 0, 2])

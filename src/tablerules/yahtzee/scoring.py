@@ -162,7 +162,7 @@ def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refu
         )
     only = joker_state(options, boxes, face).only if face else None
     if only is not None and place not in only:
-        names = ", ".join(plan.boxes[i].label for i in sorted(only))
+        names = ", ".join(dict.fromkeys(plan.boxes[i].label for i in sorted(only)))
         return Refusal("yahtzee.joker", f"This roll is a joker and must go to {names}.")
     return None
 

@@ -67,8 +67,14 @@ def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
         return chance_refusal(layout.rolls[turn.owner(layout, state)], move)
     if isinstance(move, Pass):
         return None if layout.options.may_pass else _MUST_MOVE
+    if not _is_go(move):
+        return Refusal("core.move", f"{move} is no move of this game.")
     found = _trip(layout, state, move)
     return found if isinstance(found, Refusal) else duty_refusal(layout, state, found)
+
+
+def _is_go(move: object) -> bool:
+    return isinstance(move, Go)
 
 
 def _trip(layout: Layout, state: State, move: Go) -> Trip | Refusal:

@@ -78,10 +78,15 @@ def step(draft: Draft, state: State, phase: Pending, move: SeatMove) -> None:
 def take(draft: Draft, phase: Pending, count: int) -> None:
     """The victim draws and loses the turn; after a last card the round is over."""
     draft.owe(phase.seat, count)
+    _go_on(draft, phase, phase.then)
+
+
+def _go_on(draft: Draft, phase: Pending, seat: Seat) -> None:
+    """The turn goes to a seat, unless somebody has gone out: then the round is over."""
     if phase.last:
         end_round(draft, phase.sender)
     else:
-        draft.start_turn(phase.then)
+        draft.start_turn(seat)
 
 
 ROOM = Room(candidates, refusal, step)
@@ -104,7 +109,7 @@ def judge(draft: Draft, _: State, phase: Challenged, move: Verdict) -> None:
     draft.tell(ChallengeDecided(move.offender, move.challenger, move.guilty, move.hand))
     if move.guilty:
         draft.owe(move.offender, pending.count)
-        draft.start_turn(pending.seat)
+        _go_on(draft, pending, pending.seat)
     else:
         take(draft, pending, pending.count + _FALSELY_ACCUSED)
 
