@@ -1,9 +1,9 @@
 """Mensch ärgere dich nicht and its family: Ludo, Parchís, Eile mit Weile, Fia and others.
-
->>> from tablerules import Seeded, Table, maedn
->>> table = Table(maedn.Maedn(maedn.SCHMIDT), Seeded(1))
->>> table.run([maedn.foremost_bot] * 4).over
-True
+Examples:
+    >>> from tablerules import Seeded, Table, maedn
+    >>> table = Table(maedn.Maedn(maedn.SCHMIDT), Seeded(1))
+    >>> table.run([maedn.foremost_bot] * 4).over
+    True
 """
 
 from tablerules.core.bots import random_bot

@@ -1,5 +1,5 @@
 """UNO: the official game in every edition, and the house rules people play.
-
+Examples:
     >>> from tablerules import Seeded, Table, uno
     >>> table = Table(uno.Uno(uno.Options(seats=2, dealer=0)), Seeded(3))
     >>> mine, other = table.view(0).hands

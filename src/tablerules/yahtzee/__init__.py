@@ -1,9 +1,9 @@
 """Yahtzee and its family: Kniffel, Yatzy, Maxi Yatzy, Yacht, Generala, Triple Yahtzee.
-
->>> from tablerules import Seeded, Table, yahtzee
->>> table = Table(yahtzee.Yahtzee(yahtzee.YATZY), Seeded(1))
->>> len(table.view(0).worth)
-15
+Examples:
+    >>> from tablerules import Seeded, Table, yahtzee
+    >>> table = Table(yahtzee.Yahtzee(yahtzee.YATZY), Seeded(1))
+    >>> len(table.view(0).worth)
+    15
 """
 
 from tablerules.core.chance import Rolled
