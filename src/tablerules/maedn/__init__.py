@@ -1,4 +1,5 @@
 """Mensch ärgere dich nicht and its family: Ludo, Parchís, Eile mit Weile, Fia and others.
+
 Examples:
     >>> from tablerules import Seeded, Table, maedn
     >>> table = Table(maedn.Maedn(maedn.SCHMIDT), Seeded(1))

@@ -1,4 +1,5 @@
 """Many games at once: simulations on any executor, statistics, tournaments. Needs NumPy.
+
 Examples:
     >>> from tablerules import yahtzee
     >>> from tablerules.simulate import simulate

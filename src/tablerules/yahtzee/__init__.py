@@ -1,4 +1,5 @@
 """Yahtzee and its family: Kniffel, Yatzy, Maxi Yatzy, Yacht, Generala, Triple Yahtzee.
+
 Examples:
     >>> from tablerules import Seeded, Table, yahtzee
     >>> table = Table(yahtzee.Yahtzee(yahtzee.YATZY), Seeded(1))
