@@ -12,7 +12,7 @@ from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.maedn import notation, views
-from tablerules.maedn.effects import MaednEffect
+from tablerules.maedn.effects import Effect
 from tablerules.maedn.moves import Move
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import frozen as freezing
@@ -94,7 +94,7 @@ class Maedn:
         """
         return self._step(state, move)[0]
 
-    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[MaednEffect, ...]:
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about, in order; everybody sees the same.
 
         Raises:
@@ -104,7 +104,7 @@ class Maedn:
         viewer_check(viewer, self.seats)
         return tuple(self._step(state, move)[1])
 
-    def _step(self, state: State, move: Move) -> tuple[State, list[MaednEffect]]:
+    def _step(self, state: State, move: Move) -> tuple[State, list[Effect]]:
         refused = play.refusal(self.layout, state, move)
         if refused is not None:
             raise IllegalMove(move, refused, self.legal_moves(state, move.actor))

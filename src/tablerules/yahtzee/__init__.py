@@ -14,13 +14,13 @@ from tablerules.yahtzee.effects import (
     ChipWon,
     DiceKept,
     DiceRolled,
+    Effect,
     GameEnded,
     OpeningTied,
     StartDecided,
     TieBroken,
     TurnBegan,
     UpperBonusWon,
-    YahtzeeEffect,
 )
 from tablerules.yahtzee.game import Yahtzee
 from tablerules.yahtzee.messages import LANGUAGES, narrate
@@ -99,6 +99,7 @@ __all__ = [
     "ChipWon",
     "DiceKept",
     "DiceRolled",
+    "Effect",
     "FinalTie",
     "GameEnded",
     "Groups",
@@ -126,7 +127,6 @@ __all__ = [
     "UpperBonusWon",
     "View",
     "Yahtzee",
-    "YahtzeeEffect",
     "collector_bot",
     "dice_picture",
     "dice_text",

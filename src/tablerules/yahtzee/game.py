@@ -10,7 +10,7 @@ from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.yahtzee import effects, notation, rules, scoring, views
-from tablerules.yahtzee.effects import YahtzeeEffect
+from tablerules.yahtzee.effects import Effect
 from tablerules.yahtzee.moves import Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.state import State
@@ -72,7 +72,7 @@ class Yahtzee:
         if refused is not None:
             raise IllegalMove(move, refused, self.legal_moves(state, move.actor))
 
-    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[YahtzeeEffect, ...]:
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about; everybody sees the same.
 
         Raises:
