@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
@@ -41,13 +42,11 @@ class Maedn:
         tablerules.core.errors.IllegalMove: p1 5>11: A piece can enter, so one has to. ...
     """
 
-    options: Options = field(factory=Options)
-    layout: Layout = field(
-        init=False,
-        repr=False,
-        eq=False,
-        default=Factory(lambda game: layout(game.options), takes_self=True),
-    )
+    options: Options = field(factory=Options, validator=instance(Options))
+    layout: Layout = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "layout", layout(self.options))
 
     @property
     def seats(self) -> int:

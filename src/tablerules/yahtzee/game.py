@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
@@ -35,7 +36,7 @@ class Yahtzee:
         tablerules.core.errors.IllegalMove: p1 keep 1: Only dice that lie there can be kept: ...
     """
 
-    options: Options = field(factory=Options)
+    options: Options = field(factory=Options, validator=instance(Options))
 
     @property
     def seats(self) -> int:
