@@ -69,7 +69,7 @@ def instance(*kinds: type) -> Validator:
     def check(_instance: Any, attribute: Any, value: Any) -> None:  # noqa: ANN401 - attrs' own form
         if isinstance(value, kinds):
             return
-        given: type = type(value)
+        given: type[Any] = type(value)
         if given.__name__ in names:  # of another game, say
             allowed = " or ".join(f"{kind.__module__}.{kind.__name__}" for kind in kinds)
             msg = f"{attribute.name} must be {allowed}, not {given.__module__}.{given.__name__}"
