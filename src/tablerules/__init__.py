@@ -1,7 +1,8 @@
 """Tabletop rules: UNO, Yahtzee and Mensch ärgere dich nicht, as immutable values.
 
-Import a game by name and meet it at a table:
+Import a game by name and meet it at a table.
 
+Examples:
     >>> from tablerules import Seeded, Table, yahtzee
     >>> table = Table(yahtzee.Yahtzee(), Seeded(7))
     >>> view = table.view(0)

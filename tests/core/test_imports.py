@@ -12,7 +12,8 @@ PLAY = """
 from tablerules import Seeded, Table
 from tablerules.core.bots import random_bot
 from {module} import {game}
-assert Table({game}(), Seeded(1)).run([random_bot] * 2).over
+game = {game}()
+assert Table(game, Seeded(1)).run([random_bot] * game.seats).over
 """
 
 
@@ -23,8 +24,10 @@ assert Table({game}(), Seeded(1)).run([random_bot] * 2).over
         "import tablerules.testing",
         PLAY.format(module="tests.testing.toy", game="Pips"),
         PLAY.format(module="tablerules.yahtzee", game="Yahtzee"),
+        PLAY.format(module="tablerules.maedn", game="Maedn"),
+        PLAY.replace("core.bots", "uno").format(module="tablerules.uno", game="Uno"),
     ],
-    ids=["import", "testing", "pips", "yahtzee"],
+    ids=["import", "testing", "pips", "yahtzee", "maedn", "uno"],
 )
 def test_numpy_is_not_imported(code: str) -> None:
     check = "import sys\nsys.path.insert(0, '.')\nsys.modules['numpy'] = None\n"

@@ -58,6 +58,6 @@ def refusal(game: Maedn, state: State, text: str) -> str:
     return refused.rule
 
 
-def effects(game: Maedn, state: State, text: str) -> tuple[maedn.MaednEffect, ...]:
+def effects(game: Maedn, state: State, text: str) -> tuple[maedn.Effect, ...]:
     """What a move brings about."""
     return game.effects(state, game.read(text), 0)

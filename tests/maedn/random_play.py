@@ -10,7 +10,7 @@ from math import sqrt
 from attrs import frozen
 
 from tablerules.core.chance import Rolled
-from tablerules.maedn import Captured, Maedn, MaednEffect, Options, Phase
+from tablerules.maedn import Captured, Effect, Maedn, Options, Phase
 from tablerules.maedn.rules import turn
 from tablerules.maedn.rules.duties import lawful
 
@@ -65,7 +65,7 @@ def _some(options: Options, games: int, seed: int) -> Sample:
     start, tables = game.start(), game.layout
     wins = [0] * options.seats
     total = squares = 0
-    events: list[MaednEffect] = []
+    events: list[Effect] = []
     captures = 0
     for _ in range(games):
         state, rolls = start, 0

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablerules import maedn
+from tablerules import maedn, yahtzee
 from tablerules.maedn import Board, Duty, Maedn, Options, OwnPiece, Starter
 from tests.maedn.play import FAR, WAIT, duel, game, moves, rolled
 
@@ -178,6 +178,9 @@ def test_all_colours_are_shared_out_evenly_and_the_rest_is_neutral() -> None:
         ({"extra_adds": True, "extra": range(1, 7)}, "extra_adds"),
         ({"throws": 0}, "throws"),
         ({"capacity": 0}, "capacity"),
+        ({"board": 40}, "board"),
+        ({"tries": "always"}, "tries"),
+        ({"backward": 1}, "backward"),
     ],
 )
 def test_impossible_options_are_refused(changes: dict[str, Any], word: str) -> None:
@@ -222,6 +225,12 @@ def test_a_pair_may_stand_where_options_make_blocks() -> None:
     assert blocks.position([(-1, -1, 3, 3), FAR]).pieces[0] == (-1, -1, 3, 3)
     with pytest.raises(ValueError, match="field 3"):
         blocks.position([(-1, 3, 3, 3), FAR])
+
+
+@pytest.mark.parametrize("wrong", ["SCHMIDT", yahtzee.Options()])
+def test_a_game_takes_its_own_options_alone(wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"^options must be .*Options, not "):
+        Maedn(wrong)
 
 
 def test_games_are_values() -> None:

@@ -20,11 +20,11 @@ from tablerules.maedn import (
     Captured,
     Carried,
     Drawn,
+    Effect,
     Entered,
     Finished,
     GotHome,
     Maedn,
-    MaednEffect,
     OpeningTied,
     Options,
     Reason,
@@ -40,7 +40,7 @@ from tests.narrated import check_messages
 from tests.pictures import random_game
 
 TWELVE = Options(seats=12, board=Board(track=96, starts=range(0, 96, 8), walked=96, goal=4))
-SAMPLES: list[MaednEffect] = [
+SAMPLES: list[Effect] = [
     OpeningTied((0, 2)),
     StartDecided(0),
     TurnBegan(0, 1),
@@ -65,7 +65,7 @@ def test_every_effect_is_told_in_every_language() -> None:
     def told(effect: object, language: Language) -> str:
         return narrate(effect, language, options=TWELVE)  # type: ignore[arg-type]
 
-    check_messages(told, LANGUAGES, get_args(MaednEffect), SAMPLES)
+    check_messages(told, LANGUAGES, get_args(Effect), SAMPLES)
 
 
 def test_every_tint_has_a_name_in_every_language() -> None:

@@ -19,6 +19,7 @@ from tablerules.yahtzee import (
     PRESETS,
     TRIPLE_YAHTZEE,
     ChipValue,
+    Effect,
     FinalTie,
     Joker,
     Keep,
@@ -31,7 +32,6 @@ from tablerules.yahtzee import (
     State,
     View,
     Yahtzee,
-    YahtzeeEffect,
     random_bot,
 )
 from tablerules.yahtzee.moves import Move
@@ -53,7 +53,7 @@ def comes_back(kind: Any, value: object) -> None:
 
 def test_the_game_tells_its_types() -> None:
     assert (TYPES.options, TYPES.state, TYPES.view) == (Options, State, View)
-    assert (TYPES.move, TYPES.effect) == (Move, YahtzeeEffect)
+    assert (TYPES.move, TYPES.effect) == (Move, Effect)
 
 
 @pytest.mark.parametrize("kind", VALIDATORS, ids=str)

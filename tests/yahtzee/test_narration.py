@@ -13,6 +13,7 @@ from tablerules.yahtzee import (
     ChipWon,
     DiceKept,
     DiceRolled,
+    Effect,
     GameEnded,
     OpeningTied,
     StartDecided,
@@ -20,7 +21,6 @@ from tablerules.yahtzee import (
     TurnBegan,
     UpperBonusWon,
     Yahtzee,
-    YahtzeeEffect,
     narrate,
 )
 from tests.narrated import check_messages
@@ -29,7 +29,7 @@ from tests.pictures import random_game
 BOXES = sorted({box.name for options in PRESETS.values() for box in options.sheet.boxes} | {
     box.name for box in yahtzee.generala_sheet(double=100).boxes
 })  # fmt: skip
-SAMPLES: list[YahtzeeEffect] = [
+SAMPLES: list[Effect] = [
     DiceRolled(0, (1, 3, 3), (1, 3, 3)),
     DiceKept(0, (3, 3), 1, saved=False),
     DiceKept(0, (), 5, saved=False),
@@ -48,7 +48,7 @@ SAMPLES: list[YahtzeeEffect] = [
 
 
 def test_every_effect_is_told_in_every_language() -> None:
-    check_messages(narrate, LANGUAGES, get_args(YahtzeeEffect), SAMPLES)  # type: ignore[arg-type]
+    check_messages(narrate, LANGUAGES, get_args(Effect), SAMPLES)  # type: ignore[arg-type]
 
 
 def test_sentences_read_well() -> None:

@@ -31,7 +31,7 @@ from tablerules.yahtzee import (
         ({"rolls": True}, "rolls must be a whole number of 1 or more, not True"),
         ({"order": "free"}, "order must be Order.FREE, Order.UPPER_FIRST or Order.FIXED, not"),
         ({"sheet": None}, "sheet must be Sheet, not None"),
-        ({"partners": ((0, 1),)}, "partners must be Teams or NoneType, not ((0, 1),)"),
+        ({"partners": ((0, 1),)}, "partners must be Teams or None, not ((0, 1),)"),
         (
             {"seats": 2, "partners": Teams.opposite(4)},
             "partners must split the 2 seats into two or more teams of one size",

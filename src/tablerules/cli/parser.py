@@ -53,7 +53,7 @@ def whole(least: int) -> Callable[[str], int]:
 def _command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(
         name,
-        help=text.split(". ", maxsplit=1)[0],
+        help=text.split(". ", maxsplit=1)[0].removesuffix("."),
         description=text,
         allow_abbrev=False,
     )

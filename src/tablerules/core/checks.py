@@ -64,11 +64,17 @@ def instance(*kinds: type) -> Validator:
     Raises:
         ValueError: By the validator, naming the option and the classes.
     """
+    names = ["None" if kind is type(None) else kind.__name__ for kind in kinds]
 
     def check(_instance: Any, attribute: Any, value: Any) -> None:  # noqa: ANN401 - attrs' own form
-        if not isinstance(value, kinds):
-            allowed = " or ".join(kind.__name__ for kind in kinds)
-            msg = f"{attribute.name} must be {allowed}, not {value!r}"
-            raise ValueError(msg)  # noqa: TRY004 - a wrong option is one kind of error
+        if isinstance(value, kinds):
+            return
+        given: type[Any] = type(value)
+        if given.__name__ in names:  # of another game, say
+            allowed = " or ".join(f"{kind.__module__}.{kind.__name__}" for kind in kinds)
+            msg = f"{attribute.name} must be {allowed}, not {given.__module__}.{given.__name__}"
+        else:
+            msg = f"{attribute.name} must be {' or '.join(names)}, not {value!r}"
+        raise ValueError(msg)
 
     return check

@@ -1,9 +1,10 @@
 """Mensch ärgere dich nicht and its family: Ludo, Parchís, Eile mit Weile, Fia and others.
 
->>> from tablerules import Seeded, Table, maedn
->>> table = Table(maedn.Maedn(maedn.SCHMIDT), Seeded(1))
->>> table.run([maedn.foremost_bot] * 4).over
-True
+Examples:
+    >>> from tablerules import Seeded, Table, maedn
+    >>> table = Table(maedn.Maedn(maedn.SCHMIDT), Seeded(1))
+    >>> table.run([maedn.foremost_bot] * 4).over
+    True
 """
 
 from tablerules.core.bots import random_bot
@@ -53,10 +54,10 @@ from tablerules.maedn.effects import (
     Captured,
     Carried,
     Drawn,
+    Effect,
     Entered,
     Finished,
     GotHome,
-    MaednEffect,
     OpeningTied,
     Reason,
     RollsAgain,
@@ -155,6 +156,7 @@ __all__ = [
     "Colours",
     "Drawn",
     "Duty",
+    "Effect",
     "End",
     "Entered",
     "Finished",
@@ -162,7 +164,6 @@ __all__ = [
     "GotHome",
     "Maedn",
     "MaednBot",
-    "MaednEffect",
     "Move",
     "OpeningTied",
     "Options",

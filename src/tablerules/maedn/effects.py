@@ -144,7 +144,7 @@ class Drawn:
     """The position is frozen: nobody can get home any more, and the game ends without a winner."""
 
 
-MaednEffect: TypeAlias = (
+Effect: TypeAlias = (
     OpeningTied
     | StartDecided
     | TurnBegan

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.maedn import notation, views
-from tablerules.maedn.effects import MaednEffect
+from tablerules.maedn.effects import Effect
 from tablerules.maedn.moves import Move
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import frozen as freezing
@@ -41,13 +42,11 @@ class Maedn:
         tablerules.core.errors.IllegalMove: p1 5>11: A piece can enter, so one has to. ...
     """
 
-    options: Options = field(factory=Options)
-    layout: Layout = field(
-        init=False,
-        repr=False,
-        eq=False,
-        default=Factory(lambda game: layout(game.options), takes_self=True),
-    )
+    options: Options = field(factory=Options, validator=instance(Options))
+    layout: Layout = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "layout", layout(self.options))
 
     @property
     def seats(self) -> int:
@@ -94,7 +93,7 @@ class Maedn:
         """
         return self._step(state, move)[0]
 
-    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[MaednEffect, ...]:
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about, in order; everybody sees the same.
 
         Raises:
@@ -104,7 +103,7 @@ class Maedn:
         viewer_check(viewer, self.seats)
         return tuple(self._step(state, move)[1])
 
-    def _step(self, state: State, move: Move) -> tuple[State, list[MaednEffect]]:
+    def _step(self, state: State, move: Move) -> tuple[State, list[Effect]]:
         refused = play.refusal(self.layout, state, move)
         if refused is not None:
             raise IllegalMove(move, refused, self.legal_moves(state, move.actor))

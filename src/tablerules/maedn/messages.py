@@ -8,7 +8,7 @@ from typing import Final
 from tablerules.core.narration import Language, Speaker, Writer, join, speaker
 from tablerules.core.palette import TINTS
 from tablerules.core.seats import Teams
-from tablerules.maedn.effects import MaednEffect, SentBack, TurnBegan
+from tablerules.maedn.effects import Effect, SentBack, TurnBegan
 from tablerules.maedn.moves import write_colour
 from tablerules.maedn.options import Options
 
@@ -97,7 +97,7 @@ LANGUAGES: Final[dict[str, Language]] = {known.code: known for known in (ENGLISH
 
 
 def narrate(
-    effect: MaednEffect,
+    effect: Effect,
     language: str | Language = "en",
     *,
     names: Sequence[str] = (),
@@ -144,7 +144,7 @@ def _unit(options: Options | None, index: int, told: Speaker) -> str:
     return join([_colour(options, seat, told) for seat in members], told.word("and"))
 
 
-def _variant(effect: MaednEffect) -> str:
+def _variant(effect: Effect) -> str:
     match effect:
         case SentBack(reason=reason):
             return f".{reason.value}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
+from tablerules.core.checks import instance, member, whole
 from tablerules.core.dice import Dice, Faces
 from tablerules.core.seats import Seat
 from tablerules.maedn.boards import BOARD_40, Board
@@ -58,17 +59,6 @@ def _ints(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(values)
 
 
-def _whole(at_least: int) -> Callable[[Any, Attribute[int], int], None]:
-    """A validator for whole numbers."""
-
-    def check(_: Any, attribute: Attribute[int], value: int) -> None:  # noqa: ANN401 - of attrs
-        if type(value) is not int or value < at_least:
-            msg = f"{attribute.name} must be a whole number from {at_least} on, not {value!r}"
-            raise ValueError(msg)
-
-    return check
-
-
 @frozen(kw_only=True)
 class Options:
     """The rules of one table. The defaults are the maker's basic rules for four.
@@ -85,31 +75,31 @@ class Options:
         ValueError: seats must be 1 to 4 on this board, not 7
     """
 
-    seats: Seat = field(default=4, validator=_whole(1))
+    seats: Seat = field(default=4, validator=whole(1))
     """maedn.seats: how many people play (maedn:M-01, maedn:S-1)."""
-    board: Board = BOARD_40
+    board: Board = field(default=BOARD_40, validator=instance(Board))
     """maedn.board: the board."""
-    seating: Seating = Seating.SPREAD
+    seating: Seating = field(default=Seating.SPREAD, validator=member(Seating))
     """maedn.seats.places: where people sit when places stay free."""
-    colours: Colours = Colours.ONE_EACH
+    colours: Colours = field(default=Colours.ONE_EACH, validator=member(Colours))
     """maedn.seats.colours: one colour each, or all of the board (maedn:V-a, maedn:R-8)."""
     teams: int | None = None
     """maedn.teams: how many teams of partners there are, seated in turn; None: no partners."""
-    help_partner: bool = True
+    help_partner: bool = field(default=True, validator=instance(bool))
     """maedn.teams.help: who has finished plays on with the partner's pieces."""
-    pieces: int = field(default=4, validator=_whole(1))
+    pieces: int = field(default=4, validator=whole(1))
     """maedn.setup.pieces: how many pieces each colour has (maedn:M-01, maedn:S-1)."""
-    on_start: int = field(default=1, validator=_whole(0))
+    on_start: int = field(default=1, validator=whole(0))
     """maedn.setup.on-start: how many of them stand on A at the start (maedn:S-1)."""
-    starter_enters: bool = False
+    starter_enters: bool = field(default=False, validator=instance(bool))
     """maedn.setup.starter: who won the opening roll puts a piece on A at once, if none is there."""
     dice: tuple[Faces, ...] = field(default=((1, 2, 3, 4, 5, 6),), converter=_dice)
     """maedn.dice.faces: the faces of the die of each seat, or of everybody's (maedn:X-24)."""
     dice_count: int = 1
     """maedn.dice.count: one die or two; of two, each is moved by itself (maedn:X-25)."""
-    starter: Starter = Starter.HIGHEST_ROLL
+    starter: Starter = field(default=Starter.HIGHEST_ROLL, validator=member(Starter))
     """maedn.opening: who has the first turn (maedn:S-2, maedn:R-9)."""
-    first: Seat = field(default=0, validator=_whole(0))
+    first: Seat = field(default=0, validator=whole(0))
     """maedn.opening.first: the seat that begins if it is not rolled for."""
     enter: tuple[tuple[int, int], ...] = field(default=((6, 0),), converter=_pairs)
     """maedn.enter.numbers: the faces that bring a piece in, each with the field it is put on:
@@ -119,70 +109,70 @@ class Options:
     duties: tuple[Duty, ...] = field(default=(Duty.CLEAR, Duty.ENTER), converter=_in_order)
     """maedn.duty: what comes first if it can be done, in order (maedn:S-8, maedn:S-9, maedn:V-f,
     maedn:R-5)."""
-    huffing: bool = False
+    huffing: bool = field(default=False, validator=instance(bool))
     """maedn.capture.huffing: with the duty to capture, other moves stay legal, but the foremost
     piece that could have captured goes back to B (maedn:V-f)."""
-    may_pass: bool = False
+    may_pass: bool = field(default=False, validator=instance(bool))
     """maedn.pass: whether one may pass although one could move (maedn:S-6, maedn:R-10)."""
-    tries: Tries = Tries.NEVER
+    tries: Tries = field(default=Tries.NEVER, validator=member(Tries))
     """maedn.tries: when a turn has several throws (maedn:V-c, maedn:R-2, maedn:R-3, maedn:R-4)."""
-    throws: int = field(default=3, validator=_whole(1))
+    throws: int = field(default=3, validator=whole(1))
     """maedn.tries.throws: how many."""
     extra: Faces = field(default=(6,), converter=_faces)
     """maedn.extra.numbers: the faces that give another roll (maedn:M-03, maedn:S-8)."""
-    extra_unusable: bool = True
+    extra_unusable: bool = field(default=True, validator=instance(bool))
     """maedn.extra.unusable: also if the number could not be moved (maedn:R-1)."""
-    extra_on_double: bool = False
+    extra_on_double: bool = field(default=False, validator=instance(bool))
     """maedn.extra.double: two equal dice give another roll."""
-    extra_on_capture: bool = False
+    extra_on_capture: bool = field(default=False, validator=instance(bool))
     """maedn.extra.capture: a capture gives another roll."""
-    extra_on_home: bool = False
+    extra_on_home: bool = field(default=False, validator=instance(bool))
     """maedn.extra.home: a piece that gets home gives another roll."""
-    extra_adds: bool = False
+    extra_adds: bool = field(default=False, validator=instance(bool))
     """maedn.extra.adds: a number that gives another roll and lets nobody enter is not moved but
     added to the next one, for one piece."""
-    third_six: ThirdSix = ThirdSix.NOTHING
+    third_six: ThirdSix = field(default=ThirdSix.NOTHING, validator=member(ThirdSix))
     """maedn.extra.limit: what happens when such numbers come too often in a row."""
-    six_limit: int = field(default=3, validator=_whole(1))
+    six_limit: int = field(default=3, validator=whole(1))
     """maedn.extra.limit.count: how often is too often."""
     steps: tuple[tuple[int, int], ...] = field(default=(), converter=_pairs)
     """maedn.steps: faces that count for another number of steps: ``{6: 12}``."""
     steps_all_out: tuple[tuple[int, int], ...] = field(default=(), converter=_pairs)
     """maedn.steps.all-out: the same, only while no own piece waits on B: ``{6: 7}``."""
-    own_piece: OwnPiece = OwnPiece.ILLEGAL
+    own_piece: OwnPiece = field(default=OwnPiece.ILLEGAL, validator=member(OwnPiece))
     """maedn.own: what landing on an own piece does (maedn:S-5, maedn:M-05, maedn:V-e)."""
-    capacity: int = field(default=2, validator=_whole(1))
+    capacity: int = field(default=2, validator=whole(1))
     """maedn.own.capacity: how many pieces may share a field of the track or of a column
     (maedn:R-6)."""
-    passing: Passing = Passing.FREE
+    passing: Passing = field(default=Passing.FREE, validator=member(Passing))
     """maedn.passing: what pieces that are jumped over do about it (maedn:S-3)."""
-    block_bars: BlockBars = BlockBars.EVERYBODY
+    block_bars: BlockBars = field(default=BlockBars.EVERYBODY, validator=member(BlockBars))
     """maedn.block.bars: whom a block lets pass (maedn:M-05, maedn:V-e)."""
-    block_hit: BlockHit = BlockHit.ILLEGAL
+    block_hit: BlockHit = field(default=BlockHit.ILLEGAL, validator=member(BlockHit))
     """maedn.block.hit: what landing on an opponent's block does."""
-    block_on_safe_only: bool = False
+    block_on_safe_only: bool = field(default=False, validator=instance(bool))
     """maedn.block.where: two pieces are a block on safe fields only."""
-    start_block: StartBlock = StartBlock.BARS
+    start_block: StartBlock = field(default=StartBlock.BARS, validator=member(StartBlock))
     """maedn.block.start: what an opponent's block on A does (maedn:R-7)."""
-    pair_moves: bool = False
+    pair_moves: bool = field(default=False, validator=instance(bool))
     """maedn.block.pair: two pieces that share a field may move together."""
-    backward: bool = False
+    backward: bool = field(default=False, validator=instance(bool))
     """maedn.backward: a throw may be used backwards to capture (maedn:V-b)."""
-    goal_jump: bool = True
+    goal_jump: bool = field(default=True, validator=instance(bool))
     """maedn.goal.jump: own pieces in the goal may be jumped over (maedn:S-10, maedn:V-d)."""
-    goal_moves: bool = True
+    goal_moves: bool = field(default=True, validator=instance(bool))
     """maedn.goal.moves: pieces may move on inside the goal (maedn:S-11)."""
-    overshoot: Overshoot = Overshoot.ILLEGAL
+    overshoot: Overshoot = field(default=Overshoot.ILLEGAL, validator=member(Overshoot))
     """maedn.goal.overshoot: what a throw that is too high does (maedn:S-10, maedn:M-07)."""
-    safety: Safety = Safety.NONE
+    safety: Safety = field(default=Safety.NONE, validator=member(Safety))
     """maedn.safe: what the safe fields of the board do (maedn:X-13)."""
-    safe_entry: SafeEntry = SafeEntry.CAPTURE
+    safe_entry: SafeEntry = field(default=SafeEntry.CAPTURE, validator=member(SafeEntry))
     """maedn.safe.entry: what entering on a safe A does to opponents there."""
-    capture_bonus: int = field(default=0, validator=_whole(0))
+    capture_bonus: int = field(default=0, validator=whole(0))
     """maedn.bonus.capture: steps that a capture earns, moved at once with any own piece."""
-    home_bonus: int = field(default=0, validator=_whole(0))
+    home_bonus: int = field(default=0, validator=whole(0))
     """maedn.bonus.home: steps that a piece that gets home earns."""
-    end: End = End.FIRST
+    end: End = field(default=End.FIRST, validator=member(End))
     """maedn.end: the first decides, or play on for places (maedn:M-08, maedn:S-12)."""
     points: tuple[int, ...] = field(default=(), converter=_ints)
     """maedn.points: what the places of a tournament table earn, best first (5, 3, 2, 1)."""

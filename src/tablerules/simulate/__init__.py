@@ -1,9 +1,10 @@
 """Many games at once: simulations on any executor, statistics, tournaments. Needs NumPy.
 
->>> from tablerules import yahtzee
->>> from tablerules.simulate import simulate
->>> print(simulate(yahtzee.Yahtzee(), [yahtzee.collector_bot] * 2, games=50).games)
-50
+Examples:
+    >>> from tablerules import yahtzee
+    >>> from tablerules.simulate import simulate
+    >>> print(simulate(yahtzee.Yahtzee(), [yahtzee.collector_bot] * 2, games=50).games)
+    50
 """
 
 from tablerules.simulate.playing import Played, SimulationError, play_one

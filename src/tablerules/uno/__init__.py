@@ -9,7 +9,7 @@ Examples:
 """
 
 from tablerules.core.chance import Dealt
-from tablerules.uno.bots import colour_bot, points_bot, random_bot
+from tablerules.uno.bots import colour_bot, on_turn, own_hand, points_bot, random_bot
 from tablerules.uno.cards import (
     DECK_108,
     DECK_SHUFFLE,
@@ -234,6 +234,8 @@ __all__ = [
     "hand_picture",
     "hand_text",
     "narrate",
+    "on_turn",
+    "own_hand",
     "partner_rotation",
     "picture",
     "points_bot",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting
 from tablerules.core.rng import Rng
@@ -37,7 +38,7 @@ class Uno:
         'a deal of 7 cards to p2'
     """
 
-    options: Options = field(factory=Options)
+    options: Options = field(factory=Options, validator=instance(Options))
     rules: Rules = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:

@@ -1,9 +1,10 @@
 """Yahtzee and its family: Kniffel, Yatzy, Maxi Yatzy, Yacht, Generala, Triple Yahtzee.
 
->>> from tablerules import Seeded, Table, yahtzee
->>> table = Table(yahtzee.Yahtzee(yahtzee.YATZY), Seeded(1))
->>> len(table.view(0).worth)
-15
+Examples:
+    >>> from tablerules import Seeded, Table, yahtzee
+    >>> table = Table(yahtzee.Yahtzee(yahtzee.YATZY), Seeded(1))
+    >>> len(table.view(0).worth)
+    15
 """
 
 from tablerules.core.chance import Rolled
@@ -13,13 +14,13 @@ from tablerules.yahtzee.effects import (
     ChipWon,
     DiceKept,
     DiceRolled,
+    Effect,
     GameEnded,
     OpeningTied,
     StartDecided,
     TieBroken,
     TurnBegan,
     UpperBonusWon,
-    YahtzeeEffect,
 )
 from tablerules.yahtzee.game import Yahtzee
 from tablerules.yahtzee.messages import LANGUAGES, narrate
@@ -98,6 +99,7 @@ __all__ = [
     "ChipWon",
     "DiceKept",
     "DiceRolled",
+    "Effect",
     "FinalTie",
     "GameEnded",
     "Groups",
@@ -125,7 +127,6 @@ __all__ = [
     "UpperBonusWon",
     "View",
     "Yahtzee",
-    "YahtzeeEffect",
     "collector_bot",
     "dice_picture",
     "dice_text",

@@ -97,7 +97,7 @@ class TurnBegan:
     seat: Seat
 
 
-YahtzeeEffect: TypeAlias = (
+Effect: TypeAlias = (
     DiceRolled
     | DiceKept
     | BoxScored
@@ -111,7 +111,7 @@ YahtzeeEffect: TypeAlias = (
 )
 
 
-def effects(options: Options, before: State, move: Move, after: State) -> tuple[YahtzeeEffect, ...]:
+def effects(options: Options, before: State, move: Move, after: State) -> tuple[Effect, ...]:
     """What a legal move has brought about. Everybody sees the same."""
     if isinstance(move, Rolled):
         return _rolled(before, move, after)
@@ -122,7 +122,7 @@ def effects(options: Options, before: State, move: Move, after: State) -> tuple[
     return _scored(options, before, move, after)
 
 
-def _rolled(before: State, move: Rolled, after: State) -> tuple[YahtzeeEffect, ...]:
+def _rolled(before: State, move: Rolled, after: State) -> tuple[Effect, ...]:
     opening = before.opening
     if opening is None:
         return (DiceRolled(before.seat, move.faces, after.dice),)
@@ -135,16 +135,12 @@ def _rolled(before: State, move: Rolled, after: State) -> tuple[YahtzeeEffect, .
     return (rolled, StartDecided(after.seat), TurnBegan(after.seat))
 
 
-def _scored(
-    options: Options, before: State, move: Score, after: State
-) -> tuple[YahtzeeEffect, ...]:
+def _scored(options: Options, before: State, move: Score, after: State) -> tuple[Effect, ...]:
     place = layout(options).index[move.box, move.column]
     cards = written(options, before, place)
     team = options.team_of[move.seat]
     old, new = before.cards[team], cards[team]
-    found: list[YahtzeeEffect] = [
-        BoxScored(move.seat, move.box, move.column, new.boxes[place] or 0)
-    ]
+    found: list[Effect] = [BoxScored(move.seat, move.box, move.column, new.boxes[place] or 0)]
     if new.chips > old.chips:
         found.append(ChipWon(move.seat, new.chips - old.chips))
     found += _upper_bonuses(options, move.seat, old, new)
@@ -155,7 +151,7 @@ def _scored(
     return tuple(found)
 
 
-def _upper_bonuses(options: Options, seat: Seat, old: Card, new: Card) -> list[YahtzeeEffect]:
+def _upper_bonuses(options: Options, seat: Seat, old: Card, new: Card) -> list[Effect]:
     pairs = zip(totals(options, old), totals(options, new), strict=True)
     return [
         UpperBonusWon(seat, column, now.bonus * now.multiplier)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.yahtzee import effects, notation, rules, scoring, views
-from tablerules.yahtzee.effects import YahtzeeEffect
+from tablerules.yahtzee.effects import Effect
 from tablerules.yahtzee.moves import Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.state import State
@@ -35,7 +36,7 @@ class Yahtzee:
         tablerules.core.errors.IllegalMove: p1 keep 1: Only dice that lie there can be kept: ...
     """
 
-    options: Options = field(factory=Options)
+    options: Options = field(factory=Options, validator=instance(Options))
 
     @property
     def seats(self) -> int:
@@ -72,7 +73,7 @@ class Yahtzee:
         if refused is not None:
             raise IllegalMove(move, refused, self.legal_moves(state, move.actor))
 
-    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[YahtzeeEffect, ...]:
+    def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about; everybody sees the same.
 
         Raises:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablerules.core.dice import Faces
 from tablerules.core.narration import Language, Speaker, speaker
-from tablerules.yahtzee.effects import BoxScored, DiceKept, YahtzeeEffect
+from tablerules.yahtzee.effects import BoxScored, DiceKept, Effect
 from tablerules.yahtzee.options import Options
 
 ENGLISH: Final = Language(
@@ -126,7 +126,7 @@ LANGUAGES: Final[dict[str, Language]] = {known.code: known for known in (ENGLISH
 
 
 def narrate(
-    effect: YahtzeeEffect,
+    effect: Effect,
     language: str | Language = "en",
     *,
     names: Sequence[str] = (),
@@ -165,7 +165,7 @@ def _dice(faces: Faces, _: Speaker) -> str:
     return " ".join(map(str, faces))
 
 
-def _variant(effect: YahtzeeEffect) -> str:
+def _variant(effect: Effect) -> str:
     match effect:
         case DiceKept(kept=kept, saved=saved):
             return ("" if kept else ".none") + (".saved" if saved else "")

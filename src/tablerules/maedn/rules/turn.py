@@ -19,10 +19,10 @@ from tablerules.maedn.effects import (
     CannotMove,
     Captured,
     Carried,
+    Effect,
     Entered,
     Finished,
     GotHome,
-    MaednEffect,
     OpeningTied,
     Reason,
     RollsAgain,
@@ -37,7 +37,7 @@ from tablerules.maedn.rules.layout import Layout
 from tablerules.maedn.rules.walk import Trip
 from tablerules.maedn.state import NOWHERE, Phase, Pieces, State
 
-Events = list[MaednEffect]
+Events = list[Effect]
 
 
 # Turns and throws
