@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 Validator = Callable[[Any, Any, Any], None]
 
@@ -69,7 +69,7 @@ def instance(*kinds: type) -> Validator:
     def check(_instance: Any, attribute: Any, value: Any) -> None:  # noqa: ANN401 - attrs' own form
         if isinstance(value, kinds):
             return
-        given: type[Any] = type(value)
+        given = cast("type[object]", type(value))
         if given.__name__ in names:  # of another game, say
             allowed = " or ".join(f"{kind.__module__}.{kind.__name__}" for kind in kinds)
             msg = f"{attribute.name} must be {allowed}, not {given.__module__}.{given.__name__}"
