@@ -67,9 +67,9 @@ def instance(*kinds: type) -> Validator:
     names = ["None" if kind is type(None) else kind.__name__ for kind in kinds]
 
     def check(_instance: Any, attribute: Any, value: Any) -> None:  # noqa: ANN401 - attrs' own form
+        given: type[Any] = type(value)
         if isinstance(value, kinds):
             return
-        given: type[Any] = type(value)
         if given.__name__ in names:  # of another game, say
             allowed = " or ".join(f"{kind.__module__}.{kind.__name__}" for kind in kinds)
             msg = f"{attribute.name} must be {allowed}, not {given.__module__}.{given.__name__}"
