@@ -67,7 +67,7 @@ def instance(*kinds: type) -> Validator:
     names = ["None" if kind is type(None) else kind.__name__ for kind in kinds]
 
     def check(_instance: Any, attribute: Any, value: Any) -> None:  # noqa: ANN401 - attrs' own form
-        given: type[Any] = type(value)
+        given: Any = value.__class__
         if isinstance(value, kinds):
             return
         if given.__name__ in names:  # of another game, say
