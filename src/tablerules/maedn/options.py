@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any, cast
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field, fields, frozen
 
 from tablerules.core.dice import Dice, Faces
 from tablerules.core.seats import Seat
@@ -14,6 +14,7 @@ from tablerules.maedn.boards import BOARD_40, Board
 from tablerules.maedn.choices import (
     BlockBars,
     BlockHit,
+    Choice,
     Colours,
     Duty,
     End,
@@ -189,6 +190,12 @@ class Options:
     """maedn.points: what the places of a tournament table earn, best first (5, 3, 2, 1)."""
 
     def __attrs_post_init__(self) -> None:
+        for option in fields(Options):
+            kind, value = type(option.default), getattr(self, option.name)
+            checked = kind in (bool, Board) or issubclass(kind, Choice)
+            if checked and not isinstance(value, kind):
+                msg = f"{option.name} must be a {kind.__name__}, not {value!r}"
+                raise ValueError(msg)
         for right, sentence in chain(self._table_demands(), self._rule_demands()):
             if not right:
                 raise ValueError(sentence)
