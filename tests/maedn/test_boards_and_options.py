@@ -244,3 +244,16 @@ def test_what_options_show_builds_them_again(name: str) -> None:
     options = maedn.PRESETS[name]
     again = eval(repr(options), dict(vars(maedn)))  # noqa: S307 - it is our own text
     assert again == options
+
+
+@pytest.mark.rule("maedn:S-1")
+def test_a_monstrous_number_of_seats_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="seats must be 1 to 4 on this board"):
+        maedn.Options(seats=10**20)
+
+
+@pytest.mark.rule("maedn:V-c", "maedn:V-b")
+@pytest.mark.parametrize("name", ["tries", "backward", "board", "colours"])
+def test_a_value_of_another_kind_is_refused_by_name(name: str) -> None:
+    with pytest.raises(ValueError, match=f"{name} must be "):
+        maedn.Options(**{name: "stuck"})  # type: ignore[arg-type]

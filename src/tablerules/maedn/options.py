@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, cast
 
 from attrs import field, frozen
@@ -178,7 +179,7 @@ class Options:
     """maedn.points: what the places of a tournament table earn, best first (5, 3, 2, 1)."""
 
     def __attrs_post_init__(self) -> None:
-        for right, sentence in (*self._table_demands(), *self._rule_demands()):
+        for right, sentence in chain(self._table_demands(), self._rule_demands()):
             if not right:
                 raise ValueError(sentence)
 
