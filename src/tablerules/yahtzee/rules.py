@@ -143,12 +143,19 @@ def _legal_keeps(seat: Seat, dice: Faces) -> tuple[Keep, ...]:
     return tuple(Keep(seat, part) for part in listed if _part_refusal(part, dice) is None)
 
 
+@lru_cache(maxsize=512)
+def _scores(options: Options, seat: Seat) -> tuple[Score, ...]:
+    """A seat's score in each place; made once, since building them costs most of a list."""
+    return tuple(Score(seat, name, column) for name, column in layout(options).index)
+
+
 @lru_cache(maxsize=1 << 14)
 def _legal_scores(options: Options, seat: Seat, boxes: Boxes, face: int) -> tuple[Score, ...]:
+    """The open places are the candidates."""
+    scores = _scores(options, seat)
+    places = [place for place, score in enumerate(boxes) if score is None]
     return tuple(
-        Score(seat, name, column)
-        for (name, column), place in layout(options).index.items()
-        if place_refusal(options, boxes, face, place) is None
+        scores[place] for place in places if place_refusal(options, boxes, face, place) is None
     )
 
 
