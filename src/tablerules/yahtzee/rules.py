@@ -59,15 +59,14 @@ _OVER = Waiting(None)
 
 def waiting(options: Options, state: State) -> Waiting:
     """Whom the state waits on."""
-    if state.winner is not None:
-        return _OVER
-    if state.opening is not None:
-        return _roll(options.sheet.dice)
+    if state.dice:  # in the middle of a turn
+        missing = options.sheet.dice - len(state.dice)
+        return _roll(missing) if missing else _decides(state.seat)
     # Turns go round evenly, so the game is over when the card on turn is full.
-    if None not in card_of(options, state).boxes:
+    full = None not in card_of(options, state).boxes
+    if state.winner is not None or (full and state.opening is None):
         return _OVER
-    missing = options.sheet.dice - len(state.dice)
-    return _roll(missing) if missing else _decides(state.seat)
+    return _roll(options.sheet.dice)
 
 
 def refusal(options: Options, state: State, move: Move) -> Refusal | None:
