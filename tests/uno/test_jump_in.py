@@ -151,6 +151,19 @@ def test_a_bluffer_may_void_his_own_wild_draw_four() -> None:
     assert VOID.refusal(state, VOID.read("* verdict p1 p2 guilty R1 G1")) is None
 
 
+@pytest.mark.rule("uno:S2-24", "uno:S2-25")
+def test_a_bluffer_who_has_drawn_since_stays_out_until_his_draw_is_taken() -> None:
+    game = single(jump_in=True, jump_in_effect=JumpInEffect.VOID, suggestion_penalty=2)
+    state = position(game, "W4 R1 G1", "B1 B1 B2", "W4 B3 B4", "B6 B6 B7")
+    state = play(game, state, "p1 play W4 green", "ref suggestion p1", "* deal p1 R9 W4")
+    state = play(game, state, "p3 jump W4")
+    assert state.marks.barred == ()
+    assert why(game, state, "p1 jump W4") == "uno.jump-in.barred"
+    assert "jump W4" not in can(game, state, 0)
+    state = play(game, state, "p2 challenge")
+    assert game.refusal(state, game.read("* verdict p1 p2 guilty R1 G1")) is None
+
+
 @pytest.mark.rule("uno:S2-25", "uno:Q23")
 def test_who_must_draw_cannot_jump_in_with_what_he_draws() -> None:
     state = play(JUMP, _draw_two(JUMP), "p3 jump G+2", "p4 accept", "* deal p4 Y1 Y2")

@@ -69,8 +69,16 @@ def _guard(rules: Rules, state: State, move: JumpIn) -> Refusal | None:
     hand = state.hands[move.seat]
     at = hand.index(card)
     if void(rules, card):
-        return None
+        return _bluff_refusal(state, move.seat)
     return guard_refusal(rules, top_of(state), state.colour, card, hand[:at] + hand[at + 1 :])
+
+
+def _bluff_refusal(state: State, seat: Seat) -> Refusal | None:
+    """A bluffer who has drawn since stays out: nobody could tell what he held when he bluffed."""
+    bluff = state.phase.bluff if isinstance(state.phase, Pending) else None
+    if bluff is None or bluff.seat != seat or len(bluff.held) == len(state.hands[seat]):
+        return None
+    return no("jump-in.barred", "Who has drawn since his own card waits until its draw is taken.")
 
 
 def step(draft: Draft, state: State, phase: Phase, move: JumpIn) -> None:
