@@ -30,7 +30,7 @@ from tablerules.uno.moves import (
     Verdict,
 )
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.rules.match import fits
+from tablerules.uno.rules.match import fits, unlawful
 from tablerules.uno.state import Challenged, DealHands, Drawn, HandOver, Turn
 from tablerules.uno.views import View, unseen
 
@@ -111,11 +111,14 @@ def _laid(rules: Rules, view: View, move: Play | JumpIn) -> View:
     if isinstance(view.phase, Drawn) and view.phase.seat == move.seat:
         view = evolve(view, phase=evolve(view.phase, card=move.cards[0]))
     colours = {card.colour for card in (*move.dumped, *_dumping(rules, move))}
-    useful = _useful(rules, view.top or move.cards[0], view.colour)
+    top, colour = view.top or move.cards[0], view.colour
     guarded = any(rules.rule(card).guarded for card in move.cards) and not rules.options.challenge
     if colours or guarded:
         return _without(
-            rules, view, move.seat, lambda c: c.colour in colours or (guarded and useful(c))
+            rules,
+            view,
+            move.seat,
+            lambda c: c.colour in colours or (guarded and unlawful(rules, top, colour, (c,))),
         )
     return view
 
