@@ -208,6 +208,20 @@ def _advise(commands: Any) -> argparse.ArgumentParser:
     )
     made.add_argument("game", metavar="GAME", choices=("yahtzee",), help="yahtzee")
     _table(made)
+    _position(made)
+    made.add_argument(
+        "--target",
+        type=whole(0),
+        metavar="N",
+        help="play for N or more, not the mean",
+    )
+    made.add_argument("--top", type=whole(1), metavar="N", help="only the best N moves")
+    made.add_argument("--no-cache", action="store_true", help="neither read nor keep solutions")
+    return made
+
+
+def _position(made: argparse.ArgumentParser) -> None:
+    """What says which position is meant: dice and card, or a record."""
     made.add_argument("--dice", metavar="FACES", help="the dice that lie there, as '3 3 3 5 5'")
     made.add_argument("--rolls", type=whole(1), default=1, metavar="N", help="rolls done (1)")
     made.add_argument(
@@ -234,12 +248,3 @@ def _advise(commands: Any) -> argparse.ArgumentParser:
         metavar="N",
         help="of the record: after so many moves",
     )
-    made.add_argument(
-        "--target",
-        type=whole(0),
-        metavar="N",
-        help="play for N or more, not the mean",
-    )
-    made.add_argument("--top", type=whole(1), metavar="N", help="only the best N moves")
-    made.add_argument("--no-cache", action="store_true", help="neither read nor keep solutions")
-    return made

@@ -36,6 +36,20 @@ def one_card(options: Options) -> Options:
     Raises:
         ValueError: These rules cannot be solved card by card; the sentence says why.
     """
+    _check_solvable(options)
+    return evolve(
+        options,
+        seats=1,
+        partners=None,
+        start=Start.FIRST_SEAT,
+        start_tie=Ties.REROLL,
+        settlement=Settlement.NONE,
+        final_tie=FinalTie.SHARED,
+        games=1,
+    )
+
+
+def _check_solvable(options: Options) -> None:
     sheet = options.sheet
     if sheet.columns > 1:
         msg = (
@@ -67,16 +81,6 @@ def one_card(options: Options) -> Options:
     if above:
         msg = f"{above[0]} decides what other boxes score, so it must be a lower box to be solved"
         raise ValueError(msg)
-    return evolve(
-        options,
-        seats=1,
-        partners=None,
-        start=Start.FIRST_SEAT,
-        start_tie=Ties.REROLL,
-        settlement=Settlement.NONE,
-        final_tie=FinalTie.SHARED,
-        games=1,
-    )
 
 
 def solve(
