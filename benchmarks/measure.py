@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,18 +88,18 @@ def cost(command: Sequence[str | Path]) -> Cost:
     """
     words = [str(word) for word in command]
     began = time.perf_counter()
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)  # noqa: S603 - our own commands
-    if process.stdout is None:
-        raise RuntimeError("a program's output was not caught")
-    with process.stdout as stream:
-        output = stream.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - began
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{' '.join(words)} failed with code {process.returncode}")
+    with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as complaints:
+        process = subprocess.Popen(words, stdout=output, stderr=complaints, text=True, cwd=ROOT)  # noqa: S603 - our own commands
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - began
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        complaints.seek(0)
+        if process.returncode:
+            raise RuntimeError(f"{' '.join(words)} failed: {complaints.read()}")
+        printed = output.read()
     peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else KIB)
-    return Cost(wall, usage.ru_utime + usage.ru_stime, peak, output)
+    return Cost(wall, usage.ru_utime + usage.ru_stime, peak, printed)
 
 
 def python(code: str, *, interpreter: str | Path = sys.executable) -> Cost:
@@ -136,7 +137,7 @@ def pace(player: str, *words: str, interpreter: str | Path = sys.executable) -> 
         words: Its arguments; the last says for how many seconds.
         interpreter: A Python that has the library that it plays with.
     """
-    run = cost([interpreter, "-W", "ignore", "-m", f"benchmarks.players.{player}", *words])
+    run = cost([interpreter, "-m", f"benchmarks.players.{player}", *words])
     told: dict[str, Any] = json.loads(run.output.splitlines()[-1])
     games, steps, seconds = told["games"], told["steps"], told["seconds"]
     return Pace(games / seconds, steps / seconds, steps / games, told["peak"])
