@@ -1,108 +1,58 @@
 """The same simulation by every kind of executor that the documentation names."""
 
-import os
-import signal
+import json
+import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from importlib import import_module
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
-from tablerules import Rng, yahtzee
-from tablerules.core.table import Bot
-from tablerules.simulate import Results, SimulationError, simulate
-from tablerules.yahtzee import Move, View
+from tests.simulate.elsewhere import GAMES, play, told
 
-GAME = yahtzee.Yahtzee()
-BOTS: list[Bot[View, Move]] = [yahtzee.collector_bot, yahtzee.first_roll_bot]
-GAMES = 60
-
-dask: Any = import_module("dask")  # these say too little of their types
-distributed: Any = import_module("distributed")
-loky: Any = import_module("loky")
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
-def alone() -> Results:
-    """The simulation without an executor."""
-    return simulate(GAME, BOTS, games=GAMES, seed="everywhere")
+def alone() -> dict[str, Any]:
+    """What comes of it without an executor."""
+    return told(play(None))
 
 
-@contextmanager
-def cluster_of(workers: int) -> Iterator[Any]:
-    """A cluster of processes with one thread each."""
-    with (
-        distributed.LocalCluster(
-            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        yield client
+def elsewhere(way: str) -> dict[str, Any]:
+    """What comes of it on an executor of another library."""
+    command = [sys.executable, "-m", "tests.simulate.elsewhere", way]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=ROOT, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
 
 
-@pytest.fixture
-def client() -> Iterator[Any]:
-    """A cluster of two workers."""
-    with cluster_of(2) as client:
-        yield client
-
-
-def check(executor: Executor, alone: Results, **more: Any) -> None:
-    """Every game ends as it does without the executor, and so do all totals."""
-    found = simulate(GAME, BOTS, games=GAMES, seed="everywhere", executor=executor, chunk=7, **more)
-    assert np.array_equal(found.scores, alone.scores)
-    assert np.array_equal(found.ranks, alone.ranks)
-    assert np.array_equal(found.plies, alone.plies)
-    assert str(found) == str(alone)
-
-
-def test_a_pool_of_processes_plays_the_same_games(alone: Results) -> None:
+def test_a_pool_of_processes_plays_the_same_games(alone: dict[str, Any]) -> None:
     with ProcessPoolExecutor(2) as pool:
-        check(pool, alone)
+        assert told(play(pool)) == alone
 
 
-def test_loky_plays_the_same_games(alone: Results) -> None:
-    with loky.ProcessPoolExecutor(2) as pool:
-        check(pool, alone)
+def test_loky_plays_the_same_games(alone: dict[str, Any]) -> None:
+    assert elsewhere("loky") == alone
 
 
-def test_a_cluster_of_two_workers_plays_the_same_games(client: Any, alone: Results) -> None:
-    assert len(set(client.run(os.getpid).values())) == 2
-    with client.get_executor() as executor:
-        check(executor, alone)
+def test_a_cluster_of_two_workers_plays_the_same_games(alone: dict[str, Any]) -> None:
+    found = elsewhere("cluster")
+    assert found.pop("workers") == 2
+    assert found == alone
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_the_games_of_a_killed_worker_are_played_by_the_others(client: Any, alone: Results) -> None:
-    victim = min(client.run(os.getpid).values())
-    told: list[int] = []
-
-    def kill_once(done: int, games: int) -> None:
-        del games
-        if not told:
-            os.kill(victim, signal.SIGKILL)
-        told.append(done)
-
-    with client.get_executor() as executor:
-        check(executor, alone, progress=kill_once)
-    assert told[-1] == GAMES
-    assert victim not in client.run(os.getpid).values()
+def test_the_games_of_a_killed_worker_are_played_by_others(alone: dict[str, Any]) -> None:
+    found = elsewhere("kill")
+    assert not found.pop("alive")
+    assert found.pop("progress")[-1] == GAMES
+    assert found == alone
 
 
 def test_games_that_kill_every_worker_are_reported() -> None:
-    def deadly_bot(view: View, rng: Rng) -> Move:
-        del view, rng
-        os._exit(1)
-
-    with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
-        cluster_of(1) as client,
-        client.get_executor() as executor,
-        pytest.raises(SimulationError, match="games 0 to 1 could not be played") as caught,
-    ):
-        simulate(GAME, [deadly_bot, BOTS[1]], games=2, executor=executor)
-    assert isinstance(caught.value.__cause__, distributed.KilledWorker)
+    found = elsewhere("deadly")
+    assert found["error"].startswith("games 0 to 1 could not be played: ")
+    assert found["cause"] == "KilledWorker"
