@@ -47,19 +47,17 @@ class Effort:
         seconds: How many seconds of processor time one run of one player takes.
         rounds: How often each is run; the best run counts, since others only disturb.
         sizes: Sizes of batches.
-        games: How many games a C program plays.
-        strangers: Whether programs of others are installed and run.
+        strangers: Whether C programs and those of others are made, installed and run.
     """
 
     seconds: float
     rounds: int
     sizes: tuple[int, ...]
-    games: int
     strangers: bool
 
 
-FULL = Effort(2, 3, (1_000, 10_000, 50_000, 100_000), 1_000_000, strangers=True)
-QUICK = Effort(0.01, 1, (100,), 100, strangers=False)
+FULL = Effort(2, 3, (1_000, 10_000, 50_000, 100_000), strangers=True)
+QUICK = Effort(0.01, 1, (100,), strangers=False)
 """Enough to see that everything still runs; the numbers mean nothing."""
 
 

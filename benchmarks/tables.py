@@ -43,9 +43,11 @@ def table(measurements: Iterable[Told]) -> str:
 
 
 def column(one: Told) -> str:
-    """The head of a column: a quantity, and its unit where that is not said by it."""
-    quantity, unit = one["quantity"], one["unit"]
-    return f"{quantity}, {unit}" if unit else str(quantity)
+    """The head of a column: a quantity with its unit, which may say it all ("games/s")."""
+    quantity, unit = str(one["quantity"]), str(one["unit"])
+    if unit.startswith(quantity):
+        return unit
+    return f"{quantity}, {unit}" if unit else quantity
 
 
 def cell(one: Told) -> str:

@@ -10,47 +10,50 @@ import numpy as np
 
 from benchmarks.players.clock import Play, clock
 
-OPTIONS: dict[str, dict[str, object]] = {
-    "yahtzee": {"seats": 1},
-    "maedn": {},
-    "uno": {"target": None},
-}
-"""What differs from each game's defaults; the C programs play the same."""
-
-SAMPLE = 5_000
+WARM = 200
+"""After so many steps the games of a batch are at different stages."""
+STEPS = 20
+"""So many are played between two looks at the clock."""
 
 
-def ready(name: str, size: int, *, mask: bool) -> Play:
-    """A batch of a game that has been played on until its games are at all stages."""
-    engine: Any = import_module(f"tablerules.{name}.batch")
-    options: Any = import_module(f"tablerules.{name}").Options(**OPTIONS[name])
-    length = mean_length(engine.Batch(options), min(size, SAMPLE))
-    batch = engine.Batch(options)
+def options(kind: str) -> Any:  # noqa: ANN401 - of any game
+    """The options of a kind of game, which the C programs play, too."""
+    game = import_module(f"tablerules.{kind.partition('-')[0]}")
+    if kind == "yahtzee":
+        return game.Options(seats=1)
+    if kind == "uno":
+        return game.Options(target=None)
+    if kind == "uno-eager":
+        eager = {"renege": game.Renege.FORBIDDEN, "play_drawn": game.PlayDrawn.MUST}
+        return game.Options(target=None, challenge=False, **eager)
+    return game.Options()
+
+
+def ready(kind: str, size: int, length: float, *, mask: bool) -> Play:
+    """A batch of games that has been played on until they are at different stages.
+
+    Args:
+        kind: What is played, see `options`.
+        size: How many games.
+        length: How many steps a game has on average.
+        mask: Whether all legal actions are asked for, too.
+    """
+    engine: Any = import_module(f"tablerules.{kind.partition('-')[0]}.batch")
+    batch = engine.Batch(options(kind))
     batch.reset(size, np.random.default_rng(1))
+    for _ in range(WARM):
+        batch.step(batch.random_actions())
 
     def play() -> tuple[float, int]:
-        steps = int(length) + 1
-        for _ in range(steps):
+        for _ in range(STEPS):
             if mask:
                 batch.legal_mask()
             batch.step(batch.random_actions())
-        return size * steps / length, size * steps
+        return size * STEPS / length, size * STEPS
 
     return play
 
 
-def mean_length(batch: Any, games: int) -> float:  # noqa: ANN401 - of any game
-    """How many steps a game has, over the first game in each place of a batch."""
-    batch.reset(games, np.random.default_rng(2))
-    going = np.ones(games, dtype=bool)
-    steps = 0
-    while going.any():
-        steps += int(going.sum())
-        batch.step(batch.random_actions())
-        going &= ~batch.done
-    return steps / games
-
-
 if __name__ == "__main__":
-    game, games, way = sys.argv[1:4]
-    clock(ready(game, int(games), mask=way == "mask"))
+    name, games, steps, way = sys.argv[1:5]
+    clock(ready(name, int(games), float(steps), mask=way == "mask"))

@@ -73,7 +73,7 @@ def test_a_table_has_a_row_for_each_subject_and_a_column_for_each_quantity() -> 
     assert tables(measured, "toy").splitlines() == [
         "### pips",
         "",
-        "|  | games, games/s | memory, MiB | ratio |",
+        "|  | games/s | memory, MiB | ratio |",
         "| --- | ---: | ---: | ---: |",
         "| ours | 1,234 | 12.3 |  |",
         "| theirs | 0.5 |  | 2,469 (aim: 2) |",
