@@ -129,3 +129,9 @@ def test_more_than_there_is_cannot_be_drawn_or_cut(count: int) -> None:
 
 def test_one_card_is_drawn_where_no_number_is_said() -> None:
     assert Deck(tuple("abc")).draw() == (("a",), Deck(("b", "c")))
+
+
+def test_almost_all_items_are_drawn_as_quickly_as_almost_none() -> None:
+    pool = Pool.of([n for n in range(54) for _ in range(2)])
+    assert len(pool.draws(107)) == 54
+    assert sum(ways for _, ways in pool.draws(106)) == comb(108, 2)

@@ -7,8 +7,9 @@ equal states. Items must be hashable and comparable with each other (``<``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import comb, prod
 from typing import Any, Generic, TypeVar
 
@@ -108,7 +109,8 @@ class Pool(Generic[T]):
         if many > LISTED_AT_MOST:
             msg = f"{count} of {self.size} items can be drawn in {many} ways, too many to list"
             raise TooManyOutcomes(msg)
-        return tuple(self._drawn(0, count))
+        behind = list(accumulate([there for _, there in reversed(self.pairs)], initial=0))[::-1]
+        return tuple(self._drawn(0, count, behind))
 
     def _how_many(self, count: int) -> int:
         """How many different multisets of ``count`` items there are, without listing them."""
@@ -118,15 +120,24 @@ class Pool(Generic[T]):
                 ways[size] += sum(ways[max(0, size - there) : size])
         return ways[count]
 
-    def _drawn(self, at: int, left: int) -> Iterator[tuple[tuple[T, ...], int]]:
-        """The multisets of ``left`` items from the pairs from ``at`` on, with their ways."""
+    def _drawn(
+        self, at: int, left: int, behind: Sequence[int]
+    ) -> Iterator[tuple[tuple[T, ...], int]]:
+        """The multisets of ``left`` items from the pairs from ``at`` on, with their ways.
+
+        ``behind``: how many items there are from each pair on; no way is begun that they cannot
+        bring to its end.
+        """
         if not left:
             yield (), 1
             return
         for index in range(at, len(self.pairs)):
+            if behind[index] < left:
+                return
             item, there = self.pairs[index]
-            for times in range(min(there, left), 0, -1):
-                for items, ways in self._drawn(index + 1, left - times):
+            least = max(1, left - behind[index + 1])
+            for times in range(min(there, left), least - 1, -1):
+                for items, ways in self._drawn(index + 1, left - times, behind):
                     yield (item,) * times + items, comb(there, times) * ways
 
     def sample(self, rng: Rng, count: int) -> tuple[T, ...]:
