@@ -230,11 +230,12 @@ class Deal(Generic[T]):
             return 0
         cards = cast("tuple[T, ...]", outcome.cards)
         ways = self._ways(outcome.seat, cards)
-        return ways if ways and _sorted(cards) == cards else 0
+        return ways if ways and (self.count == 1 or _sorted(cards) == cards) else 0
 
     def _ways(self, seat: Seat, cards: tuple[T, ...]) -> int:
-        fits = seat == self.seat and len(cards) == self.count
-        return self.pool.ways(cards) if fits else 0
+        if seat != self.seat or len(cards) != self.count:
+            return 0
+        return self.pool.count(cards[0]) if self.count == 1 else self.pool.ways(cards)
 
     def outcome(self, given: Iterable[T] | Dealt[T]) -> Dealt[T]:
         """Take these cards, in any order."""
@@ -257,7 +258,9 @@ class Deal(Generic[T]):
         return f"a deal of {cards} to {write_actor(self.seat)}"
 
 
-def _sorted(cards: Iterable[T]) -> tuple[T, ...]:
+def _sorted(cards: tuple[T, ...]) -> tuple[T, ...]:
+    if len(cards) < _TWO:
+        return cards
     return tuple(sorted(cast("Iterable[Any]", cards)))
 
 
@@ -301,3 +304,4 @@ class Pick(Generic[M]):
 
 
 _LONG = 10
+_TWO = 2
