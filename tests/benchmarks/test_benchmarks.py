@@ -4,13 +4,17 @@ import json
 import subprocess
 import sys
 import venv
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
+import numpy as np
 import pytest
 
 from benchmarks import outside
+from benchmarks.bench_batch import KINDS, TOLERANCE, Kind
+from benchmarks.players.tablerules_batch import options
 from benchmarks.tables import place, tables
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +42,23 @@ def test_every_engine_is_measured(run: dict[str, Any], game: str) -> None:
     assert ("scalar", game) in groups
     batch = find_spec(f"tablerules.{game}.batch") is not None
     assert (("batch", game) in groups) == batch
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if kind.steps < 1000], ids=lambda kind: kind.name
+)
+def test_a_game_has_as_many_steps_as_its_pace_is_reckoned_with(kind: Kind) -> None:
+    if find_spec(f"tablerules.{kind.game}.batch") is None:
+        pytest.skip(f"{kind.game} has no batch engine")
+    batch: Any = import_module(f"tablerules.{kind.game}.batch").Batch(options(kind.name))
+    games, steps = 5_000, 0
+    batch.reset(games, np.random.default_rng(2))
+    going = np.ones(games, dtype=bool)
+    while going.any():
+        steps += int(going.sum())
+        batch.step(batch.random_actions())
+        going &= ~batch.done
+    assert steps / games == pytest.approx(kind.steps, rel=TOLERANCE)
 
 
 def test_the_place_tells_no_names(run: dict[str, Any]) -> None:
