@@ -45,7 +45,7 @@ class Kind:
 
 KINDS = (
     Kind("yahtzee", "yahtzee, 1 seat", 30.185, "yahtzee_play", ("2000000",), 30.185),
-    Kind("maedn", "maedn, 4 seats", 365.5, "maedn", ("300000",), 421.2),
+    Kind("maedn", "maedn, 4 seats", 367.3, "maedn", ("300000",), 421.2),
     Kind("uno-eager", "uno, 4 seats, who can must", 102.3, "uno", ("300000", "1", "eager"), 102.3),
     Kind("uno", "uno, 4 seats, any legal action", 1656, "uno", ("10000", "1"), 1656),
 )

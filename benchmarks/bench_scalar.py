@@ -7,13 +7,12 @@ are interleaved, and each player's best run counts. What the others play differs
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from benchmarks.measure import MIB, Effort, Measurement, Pace, pace
-from benchmarks.outside import interpreter
+from benchmarks.outside import interpreter, leave_out
 
 
 @dataclass(frozen=True)
@@ -134,8 +133,20 @@ def best_paces(players: Sequence[Player], effort: Effort) -> dict[Player, Pace]:
     best: dict[Player, Pace] = {}
     for _ in range(effort.rounds):
         for player in players:
-            python = sys.executable if player.library is None else interpreter(player.library)
-            if python is not None:
-                found = pace(*player.words, str(effort.seconds), interpreter=python)
+            found = run_of(player, effort)
+            if found is not None:
                 best[player] = max(found, best.get(player, found), key=lambda one: one.games)
     return best
+
+
+def run_of(player: Player, effort: Effort) -> Pace | None:
+    """One run; None where a library of others cannot be had, or fails."""
+    words = (*player.words, str(effort.seconds))
+    if player.library is None:
+        return pace(*words)
+    python = interpreter(player.library)
+    try:
+        return None if python is None else pace(*words, interpreter=python)
+    except RuntimeError as error:
+        leave_out(player.name, f"it fails: {error}")
+        return None

@@ -35,7 +35,7 @@ def compiled(name: str) -> Path | None:
         return None
     compiler = shutil.which("gcc") or shutil.which("cc")
     if compiler is None:
-        _leave_out(f"{source.name}", "there is no C compiler")
+        leave_out(source.name, "there is no C compiler")
         return None
     SCRATCH.mkdir(exist_ok=True)
     program = SCRATCH / name
@@ -57,7 +57,7 @@ def interpreter(library: str) -> Path | None:
         venv.create(folder, with_pip=True, clear=True)
         _run(python, "-m", "pip", "install", "--quiet", *REQUIREMENTS[library])
     except (OSError, subprocess.CalledProcessError):
-        _leave_out(library, "it cannot be installed here")
+        leave_out(library, "it cannot be installed here")
         return None
     stamp.write_text(wanted, "utf-8")
     return python
@@ -68,5 +68,6 @@ def _run(*command: str | Path) -> None:
     subprocess.run(words, check=True, capture_output=True, cwd=HERE.parent)  # noqa: S603 - ours
 
 
-def _leave_out(what: str, why: str) -> None:
+def leave_out(what: str, why: str) -> None:
+    """Say that something is left out."""
     print(f"{what} is left out: {why}.", file=sys.stderr)

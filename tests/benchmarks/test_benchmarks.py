@@ -12,8 +12,9 @@ from typing import Any, NoReturn
 import numpy as np
 import pytest
 
-from benchmarks import outside
+from benchmarks import bench_scalar, outside
 from benchmarks.bench_batch import KINDS, TOLERANCE, Kind
+from benchmarks.measure import FULL, Pace
 from benchmarks.players.tablerules_batch import options
 from benchmarks.tables import place, tables
 
@@ -122,3 +123,22 @@ def test_a_library_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     (tmp_path / "pips" / "requirements.txt").write_text("pips==1\ndots==2", "utf-8")
     outside.interpreter.cache_clear()
     assert outside.interpreter("pips") == tmp_path / "pips" / "bin" / "python"
+
+
+def test_a_library_that_fails_is_left_out_and_the_others_are_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def pace(*words: str, interpreter: object = None) -> Pace:
+        del interpreter
+        if "engine" in words:
+            raise RuntimeError("pop from an empty deck")
+        return Pace(2, 100, 50, 1)
+
+    monkeypatch.setattr(bench_scalar, "pace", pace)
+    monkeypatch.setattr(bench_scalar, "interpreter", Path)
+    told = list(bench_scalar.held(bench_scalar.CONTESTS[0], FULL))
+    assert "RLCard, bare engine" not in {one.subject for one in told}
+    assert "RLCard, environment stepped" in {one.subject for one in told}
+    assert [one.value for one in told if one.quantity == "first row / this"] == [1, 1]
+    err = capsys.readouterr().err
+    assert "RLCard, bare engine is left out: it fails: pop from an empty deck." in err
