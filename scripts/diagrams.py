@@ -109,7 +109,7 @@ _TURN = Diagram(
         Box(550, 160, 150, 62, "View", ("what one may know",)),
         Box(550, 298, 150, 62, "Frontend, bot", ("never sees a State",)),
         Box(20, 160, 150, 62, "Luck", ("seed, system, people",)),
-        Box(285, 298, 150, 62, "Move", ("anybody's, with a text",)),
+        Box(285, 298, 150, 62, "Move", ("by anybody, as text",)),
         Box(20, 298, 150, 62, "Record", ("options and moves",)),
         Arrow(((170, 51), (285, 51))),
         Arrow(((360, 82), (360, 160)), "start", (390, 121)),
