@@ -145,7 +145,15 @@ _HOUSE = Diagram(
             for row, (name, text) in enumerate(_FLOORS)
         ),
         *(
-            Box(20 + 230 * column, 290, 220, 62, name, ("options to solver, see below",), True)
+            Box(
+                20 + 230 * column,
+                290,
+                220,
+                62,
+                name,
+                ("options to solver, see below",),
+                strong=True,
+            )
             for column, name in enumerate(_GAMES)
         ),
         Box(20, 364, 680, 70, "core", _CORE),

@@ -13,7 +13,8 @@ BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def program(page: str) -> str:
     """The pieces up to the one that starts the program, without what is tried out in between."""
-    pieces = [code for code in BLOCK.findall((PAGES / page).read_text("utf-8")) if ">>>" not in code]
+    blocks: list[str] = BLOCK.findall((PAGES / page).read_text("utf-8"))
+    pieces = [code for code in blocks if ">>>" not in code]
     last = next(i for i, code in enumerate(pieces) if "__main__" in code)
     return "\n\n".join(pieces[: last + 1])
 
