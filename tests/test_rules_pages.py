@@ -74,7 +74,14 @@ VERBS = {
 """A text of each kind of move, whose verb the page has to show."""
 
 
-@pytest.mark.parametrize("game", ["uno", "yahtzee"])
+READERS: dict[str, Game[Any, Any, Any]] = {
+    "maedn": maedn.Maedn(),
+    "uno": uno.Uno(),
+    "yahtzee": yahtzee.Yahtzee(),
+}
+
+
+@pytest.mark.parametrize("game", READERS)
 def test_the_texts_asked_for_are_moves(game: str) -> None:
-    made: Game[Any, Any, Any] = uno.Uno() if game == "uno" else yahtzee.Yahtzee()
-    assert [made.write(made.read(text)) for text in VERBS[game]] == VERBS[game]
+    reader = READERS[game]
+    assert [reader.write(reader.read(text)) for text in VERBS[game]] == VERBS[game]
