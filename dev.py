@@ -219,6 +219,11 @@ def docs(arguments: Sequence[str]) -> int:
     return run(PYTHON, *words, NO_MKDOCS_2_WARNING="1")
 
 
+def site(arguments: Sequence[str]) -> int:
+    """Build the documentation and look at every page of it in a browser."""
+    return docs(()) or run(PYTHON, "-m", "pytest", "tests/site", *arguments, TABLERULES_SITE="1")
+
+
 def package(arguments: Sequence[str]) -> int:
     """Build what would be published into `dist`, and check it."""
     install_tools()
@@ -231,7 +236,7 @@ def package(arguments: Sequence[str]) -> int:
     )
 
 
-TASKS = (demo, test, lint, docs, package, coverage, fuzz, bench)
+TASKS = (demo, test, lint, docs, site, package, coverage, fuzz, bench)
 
 
 def main(words: Sequence[str]) -> int:
