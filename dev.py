@@ -90,19 +90,19 @@ def make_environment() -> None:
         venv.create(VENV, clear=True, with_pip=False, symlinks=os.name != "nt")
 
 
-def installer() -> list[str | Path]:
-    """Return the command that installs into `.venv`: of uv, of its own pip or of this Python's."""
+def installer(python: Path = PYTHON) -> list[str | Path]:
+    """Return what installs for an environment's Python: uv, its own pip or that of this Python."""
     uv = shutil.which("uv")
     if uv:
-        return [uv, "pip", "install", "--python", PYTHON]
-    ensurepip = (PYTHON, "-m", "ensurepip", "--default-pip")
-    if answers(PYTHON, "-m", "pip", "--version") or answers(*ensurepip):
-        return [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    host: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON]
+        return [uv, "pip", "install", "--python", python]
+    ensurepip = (python, "-m", "ensurepip", "--default-pip")
+    if answers(python, "-m", "pip", "--version") or answers(*ensurepip):
+        return [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    host: list[str | Path] = [sys.executable, "-m", "pip", "--python", python]
     if answers(*host, "--version"):  # pip has known --python since 22.3
         return [*host, "install", "--quiet", "--disable-pip-version-check"]
     sys.exit(
-        "Nothing here can install packages into .venv. Any one of these is enough:\n"
+        "Nothing here can install packages into an environment. Any one of these is enough:\n"
         "  uv; pip 22.3 or newer for this Python; or its module ensurepip\n"
         "  (on Debian and Ubuntu: apt install python3-venv)"
     )
@@ -177,6 +177,12 @@ def test(arguments: Sequence[str]) -> int:
     return run(PYTHON, "-m", "pytest", *arguments, TABLERULES_WHEEL="1")
 
 
+def matrix(arguments: Sequence[str]) -> int:
+    """Try the wheel in clean environments: on each Python, at the lowest versions, on Pyodide."""
+    install_wheel()
+    return run(sys.executable, "-m", "scripts.matrix", *WHEELS.glob("*.whl"), *arguments)
+
+
 def coverage(arguments: Sequence[str]) -> int:
     """Run the tests and tell which lines of the installed wheel they reach."""
     install_wheel()
@@ -236,7 +242,7 @@ def package(arguments: Sequence[str]) -> int:
     )
 
 
-TASKS = (demo, test, lint, docs, site, package, coverage, fuzz, bench)
+TASKS = (demo, test, lint, docs, site, package, matrix, coverage, fuzz, bench)
 
 
 def main(words: Sequence[str]) -> int:
