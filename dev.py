@@ -171,6 +171,12 @@ def demo(arguments: Sequence[str]) -> int:
     return run(PYTHON, "examples/demo.py", *arguments)
 
 
+def web(arguments: Sequence[str]) -> int:
+    """Serve the table at which people and bots play in browsers."""
+    install_wheel()
+    return run(PYTHON, "-m", "examples.web_table", *arguments)
+
+
 def test(arguments: Sequence[str]) -> int:
     """Run the tests on the built and installed wheel."""
     install_wheel()
@@ -225,6 +231,12 @@ def docs(arguments: Sequence[str]) -> int:
     return run(PYTHON, *words, NO_MKDOCS_2_WARNING="1")
 
 
+def preview(arguments: Sequence[str]) -> int:
+    """Serve the documentation, and build it again whenever it changes."""
+    install_wheel()
+    return run(PYTHON, "-m", "mkdocs", "serve", *arguments, NO_MKDOCS_2_WARNING="1")
+
+
 def site(arguments: Sequence[str]) -> int:
     """Build the documentation and look at every page of it in a browser."""
     return docs(()) or run(PYTHON, "-m", "pytest", "tests/site", *arguments, TABLERULES_SITE="1")
@@ -242,7 +254,20 @@ def package(arguments: Sequence[str]) -> int:
     )
 
 
-TASKS = (demo, test, lint, docs, site, package, matrix, coverage, fuzz, bench)
+TASKS = (
+    demo,
+    web,
+    test,
+    lint,
+    docs,
+    preview,
+    site,
+    package,
+    matrix,
+    coverage,
+    fuzz,
+    bench,
+)
 
 
 def main(words: Sequence[str]) -> int:
@@ -257,4 +282,7 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # how one ends a server
+        sys.exit(130)
