@@ -62,6 +62,7 @@ def said(*command: str | Path) -> str:
     if not text:
         run(*command)  # once more, for its error
         raise Failed("the smoke test has failed")
+    print(text, end="", flush=True)
     return text
 
 
@@ -131,7 +132,7 @@ ENVIRONMENTS: dict[str, Callable[[Path, Path], str]] = {
 
 def tried(wheel: Path, name: str, heard: dict[str, str]) -> str:
     """Try one environment; return how it went in a sentence, and add what its play says."""
-    print(f"\n=== {name}", flush=True)  # noqa: T201
+    print(f"\n=== {name}", flush=True)
     with tempfile.TemporaryDirectory(prefix="tablerules-") as folder:
         try:
             heard[name] = ENVIRONMENTS[name](wheel, Path(folder))
@@ -150,7 +151,7 @@ def main(words: Sequence[str]) -> int:
         sys.exit(f"there is no environment {', '.join(sorted(unknown))}: {', '.join(ENVIRONMENTS)}")
     heard: dict[str, str] = {}
     results = {name: tried(Path(wheel), name, heard) for name in names or ENVIRONMENTS}
-    print("\nThe wheel", *(f"  {name:8} {how}" for name, how in results.items()), sep="\n")  # noqa: T201
+    print("\nThe wheel", *(f"  {name:8} {how}" for name, how in results.items()), sep="\n")
     return 1 if any(how.startswith("FAILED") for how in results.values()) or not heard else 0
 
 

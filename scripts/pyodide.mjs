@@ -17,5 +17,4 @@ await pyodide.loadPackage(pathToFileURL(wheel).href, { messageCallback: () => {}
 pyodide.FS.mkdir("/library");
 pyodide.mountNodeFS("/library", library);
 pyodide.runPython("import sys; sys.path.append('/library')");
-console.error("Python", pyodide.runPython("sys.version.split()[0]"), "on Pyodide", pyodide.version);
 pyodide.runPython(readFileSync(program, "utf-8"));
