@@ -58,4 +58,4 @@ def test_the_changelog_has_an_entry_for_this_version() -> None:
     changes = (SOURCE.parents[1] / "CHANGELOG.md").read_text("utf-8")
     unreleased, entry = "## Unreleased\n", f"## [{tablerules.__version__}] - "
     assert changes.index(unreleased) < changes.index(entry)
-    assert date.fromisoformat(changes.partition(entry)[2].partition("\n")[0])
+    assert date.fromisoformat(changes.partition(entry)[2].partition("\n")[0]).year >= 2026
