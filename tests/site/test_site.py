@@ -123,8 +123,9 @@ def look(readers: Mapping[str, Page], url: str) -> Looked:
     """Let every reader open a page, and the one with the phone change its colours too."""
     wide: dict[str, list[str]] = {}
     schemes: dict[str, str] = {}
-    for name, page in readers.items():
+    for page in readers.values():  # they load it at the same time
         page.go(url)
+    for name, page in readers.items():
         page.wait(LOADED % url)
         wide[name] = page.run(TOO_WIDE)
         schemes[name] = page.run(SCHEME)
