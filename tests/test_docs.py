@@ -1,6 +1,8 @@
 import doctest
 import importlib
 import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ PAGES = [
     for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
     if "```python" in page.read_text("utf-8")
 ]
+GUARD = 'if __name__ == "__main__":'
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -37,7 +40,24 @@ def test_the_examples_of_a_docstring_print_what_they_say(example: doctest.DocTes
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_the_python_on_a_page_runs(page: Path) -> None:
+def test_the_python_on_a_page_runs(page: Path, tmp_path: Path) -> None:
     examples = Sybil([PythonCodeBlockParser(doctest_optionflags=FLAGS), SkipParser()])
     for example in examples.parse(page):
-        example.evaluate()
+        if GUARD in str(example.parsed):
+            run_program(str(example.parsed), tmp_path)
+        else:
+            example.evaluate()
+
+
+def run_program(text: str, folder: Path) -> None:
+    """Run what a page shows as a whole program, as a reader would."""
+    (folder / "program.py").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "program.py"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr

@@ -103,6 +103,36 @@ def test_a_chunk_that_is_lost_again_and_again_is_reported_never_left_out() -> No
         simulate(GAME, BOTS, games=10, executor=Flaky(10))
 
 
+def test_what_was_handed_out_is_not_played_after_an_error() -> None:
+    played: list[int] = []
+
+    def failing_bot(view: View, rng: Rng) -> Move:
+        played.append(0)
+        return wrong_bot(view, rng)
+
+    with ThreadPoolExecutor(1) as pool, pytest.raises(SimulationError):
+        simulate(GAME, [failing_bot, BOTS[1]], games=500, chunk=1, executor=pool)
+    assert len(played) < 150
+
+
+def test_an_interrupted_simulation_leaves_nothing_to_be_played() -> None:
+    played: list[int] = []
+
+    def counting_bot(view: View, rng: Rng) -> Move:
+        played.append(0)
+        return yahtzee.first_roll_bot(view, rng)
+
+    def interrupt(done: int, games: int) -> None:
+        del done, games
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as pool, pytest.raises(KeyboardInterrupt):
+        simulate(
+            GAME, [counting_bot, BOTS[1]], games=500, chunk=1, executor=pool, progress=interrupt
+        )
+    assert len(played) < 13 * 20
+
+
 def test_a_pool_that_breaks_is_reported(tmp_path: Path) -> None:
     bots: list[Bot[View, Move]] = [DyingBot(tmp_path / "died"), yahtzee.first_roll_bot]
     with ProcessPoolExecutor(1) as pool, pytest.raises(SimulationError):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import closing
 from typing import Any, TypeAlias, TypeVar
 
 from tablerules.core.game import Game, Move, View
@@ -23,8 +24,11 @@ Lineup: TypeAlias = Mapping[Seat, Bot[Any, Any]]
 
 CHUNK = 64
 """Games in one task, unless told otherwise."""
-WAITING = 64
-"""Tasks that are handed out at once; more are handed out as these come back."""
+AHEAD = 64
+"""Tasks that are handed out at first. Each that comes back makes room for one more than itself, so
+that a bot that fails at once is noticed soon, and many workers are kept busy nevertheless."""
+WAITING = 1024
+"""Tasks that are out at the same time, at most."""
 RETRIES = 2
 """How often a chunk is tried again when its worker dies."""
 
@@ -108,15 +112,16 @@ def run_games(  # noqa: PLR0913 - what simulate and tournament share
     run = _here if executor is None else _on(executor)
     found: dict[int, list[Played]] = {}
     done = 0
-    for first, played in run(game, lineups, seed, chunks):
-        found[first] = played
-        done += len(played)
-        if progress is not None:
-            progress(done, games)
+    with closing(run(game, lineups, seed, chunks)) as parts:
+        for first, played in parts:
+            found[first] = played
+            done += len(played)
+            if progress is not None:
+                progress(done, games)
     return [outcome for first, _ in chunks for outcome in found[first]]
 
 
-_Runner: TypeAlias = Callable[..., Iterator[tuple[int, list[Played]]]]
+_Runner: TypeAlias = Callable[..., Generator[tuple[int, list[Played]], None, None]]
 
 
 def _here(
@@ -124,7 +129,7 @@ def _here(
     lineups: Sequence[Lineup],
     seed: int | str | bytes,
     chunks: Sequence[tuple[int, int]],
-) -> Iterator[tuple[int, list[Played]]]:
+) -> Generator[tuple[int, list[Played]], None, None]:
     for first, count in chunks:
         try:
             yield first, play_chunk(game, lineups, seed, first, count)
@@ -138,25 +143,31 @@ def _on(executor: Executor) -> _Runner:
         lineups: Sequence[Lineup],
         seed: int | str | bytes,
         chunks: Sequence[tuple[int, int]],
-    ) -> Iterator[tuple[int, list[Played]]]:
+    ) -> Generator[tuple[int, list[Played]], None, None]:
         left = list(reversed(chunks))
         tries: dict[int, int] = {}
         running: dict[Future[list[Played]], tuple[int, int]] = {}
-        while left or running:
-            while left and len(running) < WAITING:
-                first, count = left.pop()
-                future = _submit(executor, game, lineups, seed, first, count)
-                running[future] = (first, count)
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                first, count = running.pop(future)
-                error = future.exception()
-                if error is None:
-                    yield first, future.result()
-                    continue
-                tries[first] = tries.get(first, 0) + 1
-                if tries[first] > RETRIES:
-                    raise SimulationError(str(error), first, count) from error
-                left.append((first, count))
+        room = AHEAD
+        try:
+            while left or running:
+                while left and len(running) < room:
+                    first, count = left.pop()
+                    future = _submit(executor, game, lineups, seed, first, count)
+                    running[future] = (first, count)
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    first, count = running.pop(future)
+                    error = future.exception()
+                    if error is None:
+                        room = min(room + 1, WAITING)
+                        yield first, future.result()
+                        continue
+                    tries[first] = tries.get(first, 0) + 1
+                    if tries[first] > RETRIES:
+                        raise SimulationError(str(error), first, count) from error
+                    left.append((first, count))
+        finally:
+            for future in running:  # nobody wants them after an error or an interruption
+                future.cancel()
 
     return run
 
