@@ -90,19 +90,19 @@ def make_environment() -> None:
         venv.create(VENV, clear=True, with_pip=False, symlinks=os.name != "nt")
 
 
-def installer() -> list[str | Path]:
-    """Return the command that installs into `.venv`: of uv, of its own pip or of this Python's."""
+def installer(python: Path = PYTHON) -> list[str | Path]:
+    """Return what installs for an environment's Python: uv, its own pip or that of this Python."""
     uv = shutil.which("uv")
     if uv:
-        return [uv, "pip", "install", "--python", PYTHON]
-    ensurepip = (PYTHON, "-m", "ensurepip", "--default-pip")
-    if answers(PYTHON, "-m", "pip", "--version") or answers(*ensurepip):
-        return [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    host: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON]
+        return [uv, "pip", "install", "--python", python]
+    ensurepip = (python, "-m", "ensurepip", "--default-pip")
+    if answers(python, "-m", "pip", "--version") or answers(*ensurepip):
+        return [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    host: list[str | Path] = [sys.executable, "-m", "pip", "--python", python]
     if answers(*host, "--version"):  # pip has known --python since 22.3
         return [*host, "install", "--quiet", "--disable-pip-version-check"]
     sys.exit(
-        "Nothing here can install packages into .venv. Any one of these is enough:\n"
+        "Nothing here can install packages into an environment. Any one of these is enough:\n"
         "  uv; pip 22.3 or newer for this Python; or its module ensurepip\n"
         "  (on Debian and Ubuntu: apt install python3-venv)"
     )
@@ -171,10 +171,22 @@ def demo(arguments: Sequence[str]) -> int:
     return run(PYTHON, "examples/demo.py", *arguments)
 
 
+def web(arguments: Sequence[str]) -> int:
+    """Serve the table at which people and bots play in browsers."""
+    install_wheel()
+    return run(PYTHON, "-m", "examples.web_table", *arguments)
+
+
 def test(arguments: Sequence[str]) -> int:
     """Run the tests on the built and installed wheel."""
     install_wheel()
     return run(PYTHON, "-m", "pytest", *arguments, TABLERULES_WHEEL="1")
+
+
+def matrix(arguments: Sequence[str]) -> int:
+    """Try the wheel in clean environments: on each Python, at the lowest versions, on Pyodide."""
+    install_wheel()
+    return run(sys.executable, "-m", "scripts.matrix", *WHEELS.glob("*.whl"), *arguments)
 
 
 def coverage(arguments: Sequence[str]) -> int:
@@ -219,6 +231,17 @@ def docs(arguments: Sequence[str]) -> int:
     return run(PYTHON, *words, NO_MKDOCS_2_WARNING="1")
 
 
+def preview(arguments: Sequence[str]) -> int:
+    """Serve the documentation, and build it again whenever it changes."""
+    install_wheel()
+    return run(PYTHON, "-m", "mkdocs", "serve", *arguments, NO_MKDOCS_2_WARNING="1")
+
+
+def site(arguments: Sequence[str]) -> int:
+    """Build the documentation and look at every page of it in a browser."""
+    return docs(()) or run(PYTHON, "-m", "pytest", "tests/site", *arguments, TABLERULES_SITE="1")
+
+
 def package(arguments: Sequence[str]) -> int:
     """Build what would be published into `dist`, and check it."""
     install_tools()
@@ -231,7 +254,20 @@ def package(arguments: Sequence[str]) -> int:
     )
 
 
-TASKS = (demo, test, lint, docs, package, coverage, fuzz, bench)
+TASKS = (
+    demo,
+    web,
+    test,
+    lint,
+    docs,
+    preview,
+    site,
+    package,
+    matrix,
+    coverage,
+    fuzz,
+    bench,
+)
 
 
 def main(words: Sequence[str]) -> int:
@@ -246,4 +282,7 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # how one ends a server
+        sys.exit(130)

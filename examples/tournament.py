@@ -1,11 +1,10 @@
 """Which bot is best, and how sure is that? A tournament of all bots in all seats.
 
-The games are spread over two processes; the result is the same however many there are. With
-matplotlib installed, a plot of the score distributions is written to `tournament.svg`.
+The games are spread over two processes; the result is the same however many there are. Where
+matplotlib is installed, a plot of how the scores are spread is written to `tournament.svg`.
 """
 
 import importlib
-import importlib.util
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
@@ -22,7 +21,11 @@ BOTS: dict[str, Bot[yahtzee.View, yahtzee.Move]] = {
 
 def plot(games: int) -> None:
     """Draw how each bot's scores are spread when it plays against itself."""
-    importlib.import_module("matplotlib").use("svg")
+    try:
+        importlib.import_module("matplotlib").use("svg")
+    except ImportError:
+        print("matplotlib is not installed: no plot.")
+        return
     plt = importlib.import_module("matplotlib.pyplot")
     for name, bot in BOTS.items():
         scores = simulate(GAME, [bot, bot], games=games).scores.ravel()
@@ -30,14 +33,14 @@ def plot(games: int) -> None:
     plt.legend()
     plt.xlabel("final score")
     plt.savefig("tournament.svg")
+    print("The scores are drawn into tournament.svg.")
 
 
 def main(games: int) -> None:
     """Play and print."""
     with ProcessPoolExecutor(2) as processes:
         print(tournament(GAME, BOTS, games=games, seed=1, executor=processes))
-    if importlib.util.find_spec("matplotlib"):
-        plot(games)
+    plot(games)
 
 
 if __name__ == "__main__":

@@ -1,32 +1,33 @@
 """The distribution of the final score under optimal play, for three rule sets.
 
-    python examples/yahtzee_distributions.py [PICTURE.svg]
+    python examples/yahtzee_distributions.py [PICTURE.svg] [--only PRESET]
 
 Draws with matplotlib where it is installed; without it, prints the summaries only. Takes a minute
 the first time.
 """
 
+import argparse
 import importlib
-import sys
 
 from tablerules import yahtzee
 from tablerules.yahtzee import solver
 
-RULES = {
-    "Yahtzee": yahtzee.YAHTZEE,
-    "Yahtzee without chips and jokers": yahtzee.PLAIN,
-    "Yatzy": yahtzee.YATZY,
-}
+RULES = {"YAHTZEE": "Yahtzee", "PLAIN": "Yahtzee without chips and jokers", "YATZY": "Yatzy"}
 
 
 def main() -> None:
     """Solve, print, draw."""
+    parser = argparse.ArgumentParser(description="The distribution of the score in perfect play.")
+    parser.add_argument("picture", nargs="?", default="yahtzee-distributions.svg")
+    parser.add_argument("--only", choices=RULES, help="one rule set instead of all three")
+    given = parser.parse_args()
+
     found: dict[str, solver.Distribution] = {}
-    for name, options in RULES.items():
-        solution = solver.solve(options)
+    for preset in [given.only] if given.only else RULES:
+        name, solution = RULES[preset], solver.solve(yahtzee.PRESETS[preset])
         found[name] = solution.distribution()
         print(f"# {name}\n\n{solver.summary_table(solution, found[name])}")
-    draw(found, sys.argv[1] if len(sys.argv) > 1 else "yahtzee-distributions.svg")
+    draw(found, given.picture)
 
 
 def draw(found: dict[str, solver.Distribution], path: str) -> None:

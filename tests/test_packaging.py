@@ -1,5 +1,6 @@
 import os
 import sys
+from datetime import date
 from importlib import metadata
 from pathlib import Path
 
@@ -51,3 +52,10 @@ def test_run_time_needs_are_attrs_and_numpy_alone() -> None:
     needs = metadata.requires("tablerules") or []
     always = {need for need in needs if "extra ==" not in need}
     assert always == {"attrs>=23.2", "numpy>=1.26"}
+
+
+def test_the_changelog_has_an_entry_for_this_version() -> None:
+    changes = (SOURCE.parents[1] / "CHANGELOG.md").read_text("utf-8")
+    unreleased, entry = "## Unreleased\n", f"## [{tablerules.__version__}] - "
+    assert changes.index(unreleased) < changes.index(entry)
+    assert date.fromisoformat(changes.partition(entry)[2].partition("\n")[0]).year >= 2026

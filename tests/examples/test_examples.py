@@ -1,15 +1,31 @@
 """Every example runs as its user would run it, and says what it promises."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+
+import pytest
 
 from tablerules import yahtzee
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def run(name: str, *arguments: str, typed: str = "", cwd: Path | None = None) -> str:
+@pytest.fixture(scope="module")
+def solutions(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """Where exact solutions are kept, so that two examples of one rule set solve it once."""
+    return {"TABLERULES_CACHE": str(tmp_path_factory.mktemp("solutions"))}
+
+
+def run(
+    name: str,
+    *arguments: str,
+    typed: str = "",
+    cwd: Path | None = None,
+    variables: Mapping[str, str] | None = None,
+) -> str:
     """What an example prints."""
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / name), *arguments],
@@ -18,6 +34,7 @@ def run(name: str, *arguments: str, typed: str = "", cwd: Path | None = None) ->
         text=True,
         check=False,
         cwd=cwd,
+        env={**os.environ, **(variables or {})},
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
@@ -49,9 +66,66 @@ def test_physical_dice_that_cannot_be_are_asked_for_again() -> None:
     assert "on the table: ⚁ ⚄ ⚄ ⚄ ⚄" in printed
 
 
-def test_a_tournament_tells_the_better_bot(tmp_path: Path) -> None:
+def test_a_tournament_tells_the_better_bot_and_draws_a_plot(tmp_path: Path) -> None:
     printed = run("tournament.py", "60", cwd=tmp_path)
     assert "collector is better than first roll" in printed
+    assert "<svg " in (tmp_path / "tournament.svg").read_text("utf-8")
+
+
+def test_without_matplotlib_there_is_a_word_instead_of_a_plot(tmp_path: Path) -> None:
+    (tmp_path / "matplotlib.py").write_text("raise ImportError", "utf-8")
+    printed = run("tournament.py", "60", cwd=tmp_path, variables={"PYTHONPATH": str(tmp_path)})
+    assert printed.splitlines()[-1] == "matplotlib is not installed: no plot."
+    assert not (tmp_path / "tournament.svg").exists()
+
+
+def test_the_distribution_of_perfect_play_is_drawn(
+    tmp_path: Path, solutions: Mapping[str, str]
+) -> None:
+    where = tmp_path / "plain.svg"
+    printed = run("yahtzee_distributions.py", str(where), "--only", "PLAIN", variables=solutions)
+    assert "| mean | 245.87" in printed
+    assert "<svg " in where.read_text("utf-8")
+
+
+def test_advice_is_ranked(solutions: Mapping[str, str]) -> None:
+    printed = run("yahtzee_advice.py", variables=solutions)
+    moves = [line.split("  ")[0] for line in printed.splitlines()]
+    assert moves.index("keep 6 6 6 6") < moves.index("keep 6 6 6") < moves.index("keep none")
+
+
+def test_house_rules_are_read_out_and_played() -> None:
+    printed = run("uno_house_rules.py")
+    assert "Who plays a 7 exchanges hands with somebody of his choice." in printed
+    assert "wins" in printed.splitlines()[-1]
+
+
+def test_a_deck_of_ones_own_is_played_and_drawn(tmp_path: Path) -> None:
+    printed = run("uno_own_deck.py", cwd=tmp_path)
+    assert "The deck has 122 cards" in printed
+    for face in ("+1", "X", "WR", "S"):
+        assert f"{face:3} was played " in printed
+        assert f"{face:3} was played 0 times" not in printed
+    assert "wins after" in printed
+    assert (tmp_path / "own_deck.svg").read_text("utf-8").startswith("<svg ")
+
+
+def test_a_match_of_uno_shows_no_hidden_card() -> None:
+    printed = run("uno_match.py")
+    assert "A round is scored: " in printed
+    assert " ??" in printed
+    assert printed.splitlines()[-1].startswith("Winner: p")
+
+
+def test_a_small_game_is_solved_and_played() -> None:
+    printed = run("maedn_duel.py")
+    assert "p1 wins after" in printed
+    assert "the first player wins 51.7729%" in printed
+
+
+def test_every_example_is_run_here() -> None:
+    here = Path(__file__).read_text("utf-8")
+    assert [path.name for path in EXAMPLES.glob("*.py") if f'run("{path.name}"' not in here] == []
 
 
 def test_the_terminal_frontend_takes_numbers_notation_and_nonsense() -> None:

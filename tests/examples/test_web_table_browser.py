@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablerules import Seeded, Shoe, uno
-from tests.examples.browser import Browser, Page, browsing, chromium
+from tests.browser import Browser, Page, browsing, chromium
 from tests.examples.serving import Client, Served, serving
 from tests.examples.test_web_table import play_out
 

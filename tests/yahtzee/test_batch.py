@@ -213,3 +213,15 @@ def test_an_observation_shows_what_the_scalar_view_shows() -> None:
             assert tuple(seen.scores[i]) == view.scores
     with pytest.raises(ValueError, match="seat must be from 0 to 1, not 2"):
         batch.observe(2)
+
+
+def test_nothing_is_rolled_in_a_game_that_is_over() -> None:
+    batch = Batch(Options(seats=1), auto_reset=False)
+    batch.reset(4, np.random.default_rng(3))
+    while batch.legal_mask().any():
+        batch.step(batch.random_actions())
+    over = batch.observe(0)
+    for action in (0, batch.actions.size - 1):
+        batch.step(np.full(4, action))
+        assert batch.observe(0).rolls.tolist() == over.rolls.tolist() == [1] * 4
+        assert batch.observe(0).boxes.tolist() == over.boxes.tolist()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from attrs import frozen
@@ -18,8 +18,18 @@ from tablerules.yahtzee.state import Card, State
 
 Ints: TypeAlias = NDArray[np.integer]
 
+N = TypeVar("N", bound=np.generic)
+
 OPEN = -1
 """Stands in a box that is not filled."""
+
+_CHUNK = 2048
+"""So many rows of a mask fit into a processor's cache."""
+
+
+def _at(table: NDArray[N], places: Ints) -> NDArray[N]:
+    """The values at flat places of a table."""
+    return table.reshape(-1).take(places)
 
 
 @frozen(eq=False)
@@ -78,6 +88,11 @@ class Batch:
         self.actions = ActionTable(options)
         self._tables: Tables = tables(options)
         self._throws = throws(options.sheet.dice)
+        self._mask = np.empty((0, self.actions.size), dtype=bool)
+        thrown = self._throws  # with one row more, for those who may not roll again
+        self._holds = np.concatenate([thrown.holds, np.zeros_like(thrown.holds[:1])])
+        self._held = np.concatenate([thrown.held, np.zeros_like(thrown.held[:1])])
+        self._holding = np.concatenate([thrown.holding, np.zeros_like(thrown.holding[:1])])
         order = options.turn_order
         self._seats = np.array(order)
         self._teams = np.array([options.team_of[seat] for seat in order])
@@ -115,19 +130,24 @@ class Batch:
         return np.asarray(self._seats[self._turn % len(self._seats)])
 
     def _team(self) -> NDArray[np.intp]:
+        if len(self._teams) == 1:
+            return np.zeros(self.games, dtype=np.intp)
         return np.asarray(self._teams[self._turn % len(self._teams)])
 
     def _judge(self) -> None:
         """Find out what is legal: from tables, and from the scalar rules for equal dice."""
         team = self._team()
-        self._places = self._tables.legal[self._open[self._all, team]]
-        for game in np.flatnonzero(self._tables.equal[self._roll]):
+        opened = _at(self._open, self._all * self._open.shape[1] + team)
+        self._places = _at(self._tables.legal, opened)
+        for game in np.flatnonzero(_at(self._tables.equal, self._roll)):
             self._places[game] = self._special(int(game), int(team[game])).legal
-        self._may_roll = self._rolls < self.options.rolls
+        may_roll = self._rolls < self.options.rolls
         if not self.auto_reset:
             over = (self._turn >= self._turns) | (self._winner >= 0)
             self._places[over] = 0
-            self._may_roll[over] = False
+            may_roll[over] = False
+            self._rolls[over] = 1  # what is done in a game that is over does not count
+        self._row = np.where(may_roll, self._roll, len(self._throws.rolls))
 
     def _special(self, game: int, team: int) -> Special:
         boxes = tuple(None if s == OPEN else int(s) for s in self._boxes[game, team].tolist())
@@ -135,24 +155,37 @@ class Batch:
         return self._tables.special(boxes, face, first=bool(self._rolls[game] == 1))
 
     def legal_mask(self) -> NDArray[np.bool_]:
-        """Which actions are legal, games x actions."""
-        keeps = self.actions.keeps
-        mask = np.empty((self.games, self.actions.size), dtype=bool)
-        np.logical_and(self._throws.holds[self._roll], self._may_roll[:, None], out=mask[:, :keeps])
-        bits = np.arange(self.options.sheet.size, dtype=np.uint16)
-        np.not_equal(self._places[:, None] & (1 << bits), 0, out=mask[:, keeps:])
+        """Which actions are legal, games x actions.
+
+        The next call writes over the array, since a new one would take longer to get than to
+        fill: copy it to keep it.
+        """
+        mask, keeps = self._mask, self.actions.keeps
+        if len(mask) != self.games:
+            mask = self._mask = np.empty((self.games, self.actions.size), dtype=bool)
+        for part in range(0, self.games, _CHUNK):
+            some = slice(part, part + _CHUNK)
+            mask[some, :keeps] = self._holds[self._row[some]]
+            mask[some, keeps:] = self._tables.rows[self._places[some]]
         return mask
 
-    def random_actions(self) -> NDArray[np.int16]:
+    def random_actions(self) -> NDArray[np.intp]:
         """A legal action in each game, each equally likely; 0 where there is none."""
-        held = self._throws.held[self._roll] * self._may_roll
-        count = held + self._tables.count[self._places]
-        drawn = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.int16)
-        np.minimum(drawn, count - 1, out=drawn)
+        tables, row, places = self._tables, self._row, self._places
+        held = _at(self._held, row)
+        count = held + _at(tables.count, places)
+        drawn = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.intp)
+        np.minimum(drawn, count - 1, out=drawn)  # the product may be rounded up
         keeping = drawn < held
-        keep = self._throws.holding[self._roll, np.where(keeping, drawn, 0)]
-        place = self._tables.pick[self._places, np.where(keeping, 0, drawn - held)]
-        return np.where(keeping, keep, self.actions.keeps + place.astype(np.int16))
+        of_parts = row * self._holding.shape[1] + np.where(keeping, drawn, 0)
+        of_places = places.astype(np.intp) * tables.pick.shape[1] + np.where(
+            keeping, 0, drawn - held
+        )
+        return np.where(
+            keeping,
+            _at(self._holding, of_parts),
+            self.actions.keeps + _at(tables.pick, of_places).astype(np.intp),
+        )
 
     # ------------------------------------------------------------------ play
 
@@ -160,13 +193,14 @@ class Batch:
         """The number of an outcome of chance: the roll that it makes of a part that was kept."""
         return self._throws.rolls.index(tuple(sorted(part + rolled.faces)))
 
-    def _throw(self, parts: Ints, outcomes: Ints | None) -> NDArray[np.int16]:
+    def _throw(self, parts: Ints, outcomes: Ints | None) -> NDArray[np.intp]:
         if outcomes is not None:
-            return np.array(outcomes, dtype=np.int16)
+            return np.array(outcomes, dtype=np.intp)
         thrown = self._throws
-        ways = thrown.ways[parts]
         falls = self.rng.integers(0, thrown.ways[0], len(parts), dtype=np.int32)
-        return thrown.after[thrown.start[parts] + falls % ways]
+        falls %= _at(thrown.ways, parts)
+        falls += _at(thrown.start, parts)
+        return _at(thrown.after, falls).astype(np.intp)
 
     def step(self, actions: Ints, outcomes: Ints | None = None) -> None:
         """Play an action in each game, and the roll that follows.
@@ -191,12 +225,13 @@ class Batch:
 
     def _check(self, actions: Ints) -> None:
         keeps = self.actions.keeps
-        place = np.clip(actions - keeps, 0, self.options.sheet.size - 1)
         keep = np.clip(actions, 0, keeps - 1)
-        legal = np.where(
+        place = np.clip(actions - keeps, 0, self.options.sheet.size - 1)
+        fits = (actions >= 0) & (actions < self.actions.size)
+        legal = fits & np.where(
             actions < keeps,
-            self._throws.holds[self._roll, keep] & self._may_roll & (actions >= 0),
-            (self._places >> place & 1 == 1) & (actions < self.actions.size),
+            _at(self._holds, self._row * keeps + keep),
+            self._places >> place & 1 == 1,
         )
         if not self.auto_reset:
             legal |= self._places == 0
@@ -212,16 +247,20 @@ class Batch:
             live = self._places[games] != 0
             games, places = games[live], places[live]
         team = self._team()[games]
-        later = (self._rolls[games] > 1).astype(np.intp)
-        self._boxes[games, team, places] = self._tables.scores[later, self._roll[games], places]
-        self._open[games, team] &= ~(np.uint16(1) << places.astype(np.uint16))
+        later = _at(self._rolls, games) > 1
+        _, rolls, size = self._tables.scores.shape
+        of_scores = (later * rolls + _at(self._roll, games)) * size + places
+        cards = games * len(self.options.teams.members) + team
+        written = _at(self._tables.scores, of_scores)
+        self._boxes.reshape(-1)[cards * size + places] = written
+        self._open.reshape(-1)[cards] &= ~(np.uint16(1) << places.astype(np.uint16))
         self._mend(games, team, places)
         self._turn[games] += 1
         self._finish(games[(self._turn[games] == self._turns) | (self._winner[games] >= 0)])
 
     def _mend(self, games: Ints, team: Ints, places: Ints) -> None:
         """Equal dice may score otherwise, earn a chip, or win at once."""
-        for i in np.flatnonzero(self._tables.equal[self._roll[games]]):
+        for i in np.flatnonzero(_at(self._tables.equal, self._roll.take(games))):
             game, whose, place = int(games[i]), int(team[i]), int(places[i])
             self._boxes[game, whose, place] = OPEN
             special = self._special(game, whose)
@@ -234,7 +273,7 @@ class Batch:
         if not len(games):
             return
         self.done[games] = True
-        self.returns[games] = self.scores()[games]
+        self.returns[games] = self._scores(games)
         if self.auto_reset:
             self._turn[games] = 0
             self._boxes[games] = OPEN
@@ -246,11 +285,14 @@ class Batch:
 
     def scores(self) -> NDArray[np.int32]:
         """The scores of the teams so far, games x teams; bonuses count once they are reached."""
+        return self._scores(self._all)
+
+    def _scores(self, games: Ints) -> NDArray[np.int32]:
         options = self.options
-        filled = np.maximum(self._boxes, 0).astype(np.int32)
+        filled = np.maximum(self._boxes[games], 0).astype(np.int32)
         upper = np.array(layout(options).upper)
         size = len(options.sheet.boxes)
-        total = self._chips.copy()
+        total = self._chips[games]
         for column, multiplier in enumerate(options.sheet.multipliers):
             part = slice(column * size, (column + 1) * size)
             above = filled[:, :, part][:, :, upper[part]].sum(axis=2)

@@ -62,6 +62,7 @@ class Tables:
         equal: The face of rolls of equal dice that the scalar rules must judge; 0 for others.
         pick: For each set of places, its members in order, filled up with 0.
         count: How many members a set has.
+        rows: The members of each set as a row of truth values.
     """
 
     options: Options
@@ -70,14 +71,23 @@ class Tables:
     equal: NDArray[np.int8]
     pick: NDArray[np.uint8]
     count: NDArray[np.uint8]
+    rows: NDArray[np.bool_]
+    _telling: frozenset[int]
     _special: dict[tuple[Boxes, int, bool], Special] = field(factory=dict)
 
     def special(self, boxes: Boxes, face: int, *, first: bool) -> Special:
-        """What equal dice may do on a card; ``first``: they came with the first roll."""
-        key = (boxes, face, first)
+        """What equal dice may do on a card; ``first``: they came with the first roll.
+
+        Of most boxes it matters only whether they are open, of some also whether they hold points.
+        """
+        told = tuple([
+            None if score is None else int(score > 0 and place in self._telling)
+            for place, score in enumerate(boxes)
+        ])  # fmt: skip
+        key = (told, face, first)
         found = self._special.get(key)
         if found is None:
-            found = self._special[key] = self._judge(boxes, face, 1 if first else 2)
+            found = self._special[key] = self._judge(told, face, 1 if first else 2)
         return found
 
     def _judge(self, boxes: Boxes, face: int, rolls: int) -> Special:
@@ -129,6 +139,13 @@ def tables(options: Options) -> Tables:
         np.array(equal, dtype=np.int8),
         pick,
         np.array([len(places) for places in members], dtype=np.uint8),
+        (sets[:, None] >> np.arange(size) & 1).astype(bool),
+        frozenset(plan.yahtzee)
+        | {
+            plan.index[box.needs, column]
+            for box, column in zip(plan.boxes, plan.columns, strict=True)
+            if box.needs is not None
+        },
     )
 
 
