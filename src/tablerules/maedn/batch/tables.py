@@ -1,0 +1,315 @@
+"""The scalar rules as arrays, asked once for each set of options.
+
+Where a piece gets depends on its position, the number, and its colour's other pieces; what it
+captures, on where it lands. So the rules are asked for every position and number, with every
+position of one other piece, and the answers are all that is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from tablerules.core.errors import Refusal
+from tablerules.maedn.batch.actions import ActionTable, Lines, lines, standing
+from tablerules.maedn.batch.covered import sides
+from tablerules.maedn.boards import ENTRY, WAITING
+from tablerules.maedn.choices import ThirdSix
+from tablerules.maedn.moves import Go
+from tablerules.maedn.options import Options
+from tablerules.maedn.rules import frozen as freezing
+from tablerules.maedn.rules import play, turn
+from tablerules.maedn.rules.layout import Layout, layout
+from tablerules.maedn.rules.walk import Way, trip
+from tablerules.maedn.state import Phase, State
+
+Bytes: TypeAlias = NDArray[np.int8]
+Shorts: TypeAlias = NDArray[np.int16]
+Flags: TypeAlias = NDArray[np.bool_]
+Ints: TypeAlias = NDArray[np.integer]
+
+NOBODY: Final = 127
+"""No position of any piece."""
+WAITS: Final = 1 << 14
+WALKS: Final = 1 << 13
+"""Marks above the goal fields in `Tables.mark`: a piece waits on B, a piece is on the track."""
+
+
+@frozen(eq=False)
+class Tables:
+    """The compiled rules of some options.
+
+    Positions index rows from 1 on, since B is -1; a line is a number with what is carried to it.
+
+    Attributes:
+        layout: The scalar rules' own tables.
+        width: How many positions there are, B included.
+        die: The face, by its place among all faces, of each colour for each equal part of chance.
+        faces: Each face by its place.
+        line: The first line for each number of carried steps.
+        extra: Whether a face gives another roll.
+        adds: How many steps a face adds to the next number.
+        number: The action of a piece of the colour on turn, by line and position; -1: none.
+        target: Where it ends.
+        low: Own pieces from this position on are in its way, by line and position ...
+        high: ... to this one.
+        pairs: Whether two pieces can enter together.
+        pair: The action of that, by line; -1: none.
+        pair_barred: Whether an own piece on A is in their way.
+        exact: Whether own pieces are only ever in the way where one lands.
+        names: How many actions there are for each colour that may be named.
+        start: Where the piece of an action starts.
+        end: Where it ends.
+        count: How many pieces it moves.
+        colour: The colour that it names; -1: the one on turn.
+        meets: For each colour, which of its positions is captured by another colour that lands
+            on a position, by that colour and position.
+        mark: What a piece tells of its colour, by position: a bit for each place in the goal,
+            `WAITS`, or `WALKS`.
+        throws: How many throws a turn has that begins with pieces on B and none on the track,
+            by colour and bits of the goal.
+        hopeful: Whether a colour might get home, by colour and bits of the goal; asked only
+            where positions may freeze.
+        next: Whose turn comes next, by the colours that take turns (bits) and the one on turn.
+        worth: How many colours the first, second ... has beaten.
+        done: The position from which on a piece is where it ends.
+        ends: How many colours have to finish for the game to end.
+        begin: Everybody's pieces when a seat begins, colours x pieces x seats.
+        begin_throws: How many throws that seat's turn has.
+        limit: How many rolls in a row that give another are too many; 0: there is no limit.
+    """
+
+    layout: Layout
+    width: int
+    die: Bytes
+    faces: NDArray[np.int16]
+    line: Shorts
+    extra: Flags
+    adds: Shorts
+    number: Shorts
+    target: Bytes
+    low: Bytes
+    high: Bytes
+    pairs: bool
+    pair: Shorts
+    pair_barred: bool
+    exact: bool
+    names: int
+    start: Bytes
+    end: Bytes
+    count: Bytes
+    colour: Bytes
+    meets: Bytes
+    mark: Shorts
+    throws: Bytes
+    hopeful: Flags
+    next: Bytes
+    worth: Bytes
+    done: int
+    ends: int
+    begin: Bytes
+    begin_throws: Bytes
+    limit: int
+
+
+@lru_cache(maxsize=16)
+def tables(options: Options) -> Tables:
+    """Compile the scalar rules.
+
+    Raises:
+        ValueError: The options are not covered; one sentence names them.
+    """
+    found, actions, made = lines(options), ActionTable(options), layout(options)
+    moves = [actions.move(0, number) for number in range(actions.size)]
+    ways = _walks(made, found, actions)
+    steps = [made.steps.get(face, face) for face in found.faces]
+    pair = actions.index(Go(0, WAITING, ENTRY, count=2)) if found.pairs else -1
+    before = play.start(made)
+    begun = [turn.first_turn(made, before, seat, []) for seat in range(options.seats)]
+    many = range(len(found.lines))
+    barred = any(_in_the_way(made, found, row, way) for row, way in found.pairs.items())
+    return Tables(
+        layout=made,
+        width=made.last + 2,
+        die=_die(made, found.faces),
+        faces=np.array(found.faces, dtype=np.int16),
+        line=_by_carried(found),
+        extra=np.array([face in options.extra for face in found.faces]),
+        adds=np.array(steps, dtype=np.int16),
+        number=ways[0],
+        target=ways[1].astype(np.int8),
+        low=ways[2].astype(np.int8),
+        high=ways[3].astype(np.int8),
+        pairs=bool(found.pairs),
+        pair=np.array([pair if line in found.pairs else -1 for line in many], dtype=np.int16),
+        pair_barred=barred,
+        exact=bool((ways[2] == ways[3]).all()),
+        names=actions.size // (1 + len(made.neutral)),
+        start=_bytes(move.start for move in moves),
+        end=_bytes(move.target for move in moves),
+        count=_bytes(move.count for move in moves),
+        colour=_bytes(-1 if move.colour is None else move.colour for move in moves),
+        meets=_meets(made, found),
+        mark=_marks(made),
+        throws=_throws(made),
+        hopeful=_hopeful(made),
+        next=_next(made),
+        worth=_worth(made),
+        done=made.walked if made.home is None else made.home,
+        ends=next(k for k in range(made.colours + 1) if turn.is_over(made, tuple(range(k)))),
+        begin=np.array([state.pieces for state in begun], dtype=np.int8).transpose(1, 2, 0),
+        begin_throws=_bytes(state.tries for state in begun),
+        limit=0 if options.third_six is ThirdSix.NOTHING else options.six_limit,
+    )
+
+
+def _bytes(values: Iterable[int]) -> Bytes:
+    return np.array(list(values), dtype=np.int8)
+
+
+def _die(made: Layout, faces: tuple[int, ...]) -> Bytes:
+    """Each colour's die, its sides repeated until all dice have as many."""
+    parts = sides(made.options)
+    table = np.zeros((made.colours, parts), dtype=np.int8)
+    for colour, owner in enumerate(made.owners):
+        if owner is not None:
+            die = [faces.index(face) for face in made.options.die(owner)]
+            table[colour] = die * (parts // len(die))
+    return table
+
+
+def _by_carried(found: Lines) -> Shorts:
+    table = np.zeros(found.carried[-1] + 1, dtype=np.int16)
+    for place, carried in enumerate(found.carried):
+        table[carried] = place * len(found.faces)
+    return table
+
+
+def _walks(made: Layout, found: Lines, actions: ActionTable) -> Shorts:
+    """Number, target, and where own pieces are in the way, by line and position."""
+    table = np.zeros((4, len(found.lines), made.last + 2), dtype=np.int16)
+    table[:] = np.array([-1, NOBODY, NOBODY, NOBODY])[:, None, None]
+    for row, some in enumerate(found.ways):
+        for start, way in some.items():
+            bars = _in_the_way(made, found, row, way)
+            low, high = (bars[0], bars[-1]) if bars else (NOBODY, NOBODY)
+            assert len(bars) in (0, high - low + 1)  # noqa: S101 - what is covered has no gaps
+            table[:, row, start + 1] = actions.index(way.go), way.go.target, low, high
+    return table.reshape(4, -1)
+
+
+def _in_the_way(made: Layout, found: Lines, row: int, way: Way) -> list[int]:
+    """Where another piece of the same colour bars a way."""
+    if made.options.pieces == 1:
+        return []
+    states = (
+        (other, standing(made, (way.go.start, other), found.lines[row]))
+        for other in range(made.last + 1)
+        if other != way.go.start
+    )
+    bars = [other for other, state in states if isinstance(trip(made, state, way), Refusal)]
+    inside = way.go.start
+    return sorted({*bars, inside}) if bars and bars[0] < inside < bars[-1] else bars
+
+
+def _meets(made: Layout, found: Lines) -> Bytes:
+    """Who is captured where."""
+    width = made.last + 2
+    table = np.full((made.colours, made.colours, width), NOBODY, dtype=np.int8)
+    for mover, positions in enumerate(made.foes):
+        for position, meetings in enumerate(positions):
+            for other, theirs in meetings:
+                table[other, mover, position + 1] = theirs
+    for position in _own_captures(made, found):
+        for colour in range(made.colours):
+            table[colour, colour, position + 1] = position
+    return table.reshape(made.colours, -1)
+
+
+def _own_captures(made: Layout, found: Lines) -> set[int]:
+    """Where a piece captures another one of its own colour."""
+    if made.options.pieces == 1:
+        return set()
+    hits: set[int] = set()
+    for line, some in zip(found.lines, found.ways, strict=True):
+        for start, way in some.items():
+            target = way.go.target
+            landed = trip(made, standing(made, (start, target), line), way)
+            if target != start and not isinstance(landed, Refusal) and landed.hits:
+                hits.add(target)
+    return hits
+
+
+def _marks(made: Layout) -> Shorts:
+    goal = [1 << place for place in range(made.last - made.walked + 1)]
+    return np.array([WAITS, *[WALKS] * made.walked, *goal], dtype=np.int16)
+
+
+def _goals(made: Layout) -> list[tuple[int, ...]]:
+    """The goal positions that each number stands for, as bits."""
+    places = range(made.last - made.walked + 1)
+    return [
+        tuple(made.walked + place for place in places if bits >> place & 1)
+        for bits in range(1 << len(places))
+    ]
+
+
+def _standing_in_goal(made: Layout, colour: int, own: tuple[int, ...]) -> State:
+    """One colour with its pieces in the goal or on B; everybody else waits."""
+    waiting = (WAITING,) * made.options.pieces
+    pieces = [waiting] * made.colours
+    pieces[colour] = (*waiting[len(own) :], *own)
+    return State(tuple(pieces), colour, Phase.ROLL)
+
+
+def _throws(made: Layout) -> Bytes:
+    goals = _goals(made)
+    table = np.ones((made.colours, len(goals)), dtype=np.int8)
+    for colour in range(made.colours):
+        for bits, own in enumerate(goals):
+            if len(own) < made.options.pieces and made.owners[colour] is not None:
+                state = _standing_in_goal(made, colour, own)
+                table[colour, bits] = turn.throws(made, state.pieces, colour)
+    return table
+
+
+def _hopeful(made: Layout) -> Flags:
+    """Whether the rules see a way home: nobody else can finish, so they look at one colour."""
+    goals = _goals(made)
+    table = np.ones((made.colours, len(goals)), dtype=bool)
+    if made.lively:
+        return table
+    for colour in range(made.colours):
+        for bits, own in enumerate(goals):
+            if len(own) < made.options.pieces:
+                state = _standing_in_goal(made, colour, own)
+                others = tuple(unit for unit in range(made.colours) if unit != colour)
+                alone = State(state.pieces, colour, Phase.ROLL, finished=others)
+                table[colour, bits] = not freezing.hopeless(made, alone)
+    return table
+
+
+def _next(made: Layout) -> Bytes:
+    colours = made.colours
+    table = np.zeros((1 << colours, colours), dtype=np.int8)
+    for bits in range(1 << colours):
+        for now in range(colours):
+            ring = [(now + step) % colours for step in range(1, colours + 1)]
+            table[bits, now] = next((c for c in ring if bits >> c & 1), now)
+    return table
+
+
+def _worth(made: Layout) -> Bytes:
+    """What the scalar standings give for each place."""
+    units = [unit for unit in made.units if unit is not None]
+    start = play.start(made).pieces
+    totals = [0]
+    for count in range(1, len(units) + 1):
+        state = State(start, 0, Phase.OVER, finished=tuple(units[:count]))
+        totals.append(sum(place.score for place in play.standings(made, state).places))
+    return _bytes(b - a for a, b in zip(totals, totals[1:], strict=False))
