@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
+
+
 
 from tablerules import Rng, maedn
 from tablerules.core.chance import Rolled

@@ -1,6 +1,6 @@
 """Which moves are legal, for many games at once.
 
-Every game has a few *slots*: the pieces of the colour on turn, in order, then entering with two
+Every game has a few *slots*: the pieces of the colour on turn, then entering with two
 pieces where that is possible, then the same for each neutral colour. A slot holds the number of
 its action, or -1. Arrays go slot by slot, with a column for each game.
 """
@@ -34,7 +34,7 @@ class Scene:
         line: The number thrown, with what is carried to it.
         turn: The colour on turn.
         last: Where the piece stands that moved last in this turn.
-        own: The pieces of the colour on turn, pieces x games, in order.
+        own: The pieces of the colour on turn, pieces x games.
         pieces: Everybody's pieces, colours x pieces x games; None where nothing asks for them.
     """
 
@@ -43,6 +43,11 @@ class Scene:
     last: Bytes
     own: Bytes
     pieces: Bytes | None
+
+    def lowest(self) -> Bytes:
+        """The rearmost piece of the colour on turn."""
+        rearmost: Bytes = self.own.min(axis=0)
+        return rearmost
 
 
 @define(eq=False)
@@ -70,7 +75,7 @@ def numbers(tables: Tables, scene: Scene) -> Shorts:
     neutral = tables.layout.neutral
     if neutral:
         assert scene.pieces is not None  # noqa: S101 - neutral pieces ask for everybody's
-        found.legal &= scene.own[0] < tables.done
+        found.legal &= scene.lowest() < tables.done
         others = [_slots(tables, scene, scene.pieces[colour], colour) for colour in neutral]
         found = _joined([found, *others])
     for duty in tables.layout.options.duties:
@@ -86,7 +91,8 @@ def _slots(tables: Tables, scene: Scene, own: Bytes, neutral: int | None) -> Slo
     at = own + (scene.line * tables.width + 1)
     number = tables.number.take(at)
     legal = (number >= 0) & ~_barred(tables, own, at)
-    legal[1:] &= own[1:] != own[:-1]
+    for slot in range(1, len(own)):  # pieces on one field make the same move: it counts once
+        legal[slot] &= (own[:slot] != own[slot]).all(axis=0)
     start = own
     if tables.pairs:
         number, legal, start = _with_pair(tables, scene, own, number, legal)
@@ -98,7 +104,7 @@ def _slots(tables: Tables, scene: Scene, own: Bytes, neutral: int | None) -> Slo
             target = np.concatenate((target, np.full_like(own[:1], ENTRY)))
         hits, harmless = _hits(tables, scene, mover, target)
         if neutral is not None:
-            legal &= harmless | (scene.own[0] >= tables.done)
+            legal &= harmless | (scene.lowest() >= tables.done)
     if neutral is not None:
         named = tables.layout.neutral.index(neutral) + 1
         number = number + np.int16(named * tables.names)
@@ -121,7 +127,7 @@ def _with_pair(
 ) -> tuple[Shorts, Flags, Bytes]:
     """One more slot: two pieces enter together, unless an own piece stands on A."""
     pair = tables.pair.take(scene.line)
-    free = own[1] == WAITING
+    free = (own == WAITING).sum(axis=0) > 1
     if tables.pair_barred:
         free &= (own != ENTRY).all(axis=0)
     return (
@@ -160,7 +166,7 @@ def _joined(parts: list[Slots]) -> Slots:
 
 
 def _clear(scene: Scene, slots: Slots) -> Flags:
-    return (slots.start == ENTRY) & (scene.own[0] == WAITING) & ~slots.neutral
+    return (slots.start == ENTRY) & (scene.lowest() == WAITING) & ~slots.neutral
 
 
 def _drive_on(scene: Scene, slots: Slots) -> Flags:

@@ -11,15 +11,26 @@ from numpy.typing import NDArray
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.actions import ActionTable
 from tablerules.maedn.batch.choices import Rows, Scene, numbers, some
-from tablerules.maedn.batch.tables import WAITS, WALKS, Bytes, Flags, Ints, Tables, tables
-from tablerules.maedn.boards import ENTRY
+from tablerules.maedn.batch.tables import (
+    WAITS,
+    WALKS,
+    Bytes,
+    Flags,
+    Ints,
+    Shorts,
+    Tables,
+    tables,
+)
+from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import Duty, Starter, Tries
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import frozen as freezing
 from tablerules.maedn.state import NOWHERE, Phase, State
 
-CHUNK = 8192
+CHUNK = 16384
 """So many games are looked at together, since what they need then stays in the cache."""
+PAIR = 2
+"""So many pieces enter together, where that is possible."""
 
 
 @frozen(eq=False)
@@ -129,9 +140,11 @@ class Batch:
         """Which actions are legal, games x actions."""
         width = self.actions.size + 1  # one column more, where slots without an action end
         mask = np.zeros((self.games, width), dtype=bool)
-        flat, row = mask.reshape(-1), self._all * width
-        for number in self._numbers:
-            flat[row + number] = True
+        flat = mask.reshape(-1)
+        for at in range(0, self.games, CHUNK):
+            row = self._all[at : at + CHUNK] * width
+            for number in self._numbers[:, at : at + CHUNK]:
+                flat[row + number] = True
         return mask[:, :-1]
 
     def random_actions(self) -> NDArray[np.int16]:
@@ -227,14 +240,18 @@ class Batch:
         self._check(actions)
         self._give(self._faces(outcomes, self.games))
         self.done = np.zeros(self.games, dtype=bool)
-        for games in self._live():
-            self._play(games, actions[games].astype(np.intp))
+        actions = actions.astype(np.int16)
+        done = [self._play(games, actions[games]) for games in self._live()]
+        if done:
+            self._finish(*map(np.concatenate, zip(*done, strict=True)))
         self._settle()
 
     def _check(self, actions: Ints) -> None:
-        legal = self._over.copy()
+        legal = np.zeros(self.games, dtype=bool)
         for number in self._numbers:
-            legal |= (actions == number) & (number >= 0)
+            legal |= actions == number
+        legal &= actions >= 0
+        legal |= self._over
         if not legal.all():
             game = int(np.flatnonzero(~legal)[0])
             msg = f"action {actions[game]} is not legal in game {game}"
@@ -250,100 +267,108 @@ class Batch:
     def _parts(self, games: NDArray[np.intp]) -> Iterator[NDArray[np.intp]]:
         yield from (games[at : at + CHUNK] for at in range(0, len(games), CHUNK))
 
-    def _play(self, games: Rows, actions: NDArray[np.intp]) -> None:
-        """Move, capture, and pass the turn on, or not."""
+    def _play(self, games: Rows, actions: Shorts) -> tuple[NDArray[np.intp], Bytes]:
+        """Move, capture, and pass the turn on, or not.
+
+        Returns:
+            The games in which a colour is done now, which `_finish` goes on with, and that colour.
+        """
         t = self._tables
-        turn = some(self._turn, games)
+        turn, end = some(self._turn, games), t.end.take(actions)
         mover = turn
         if t.layout.neutral:
             named = t.colour.take(actions)
             mover = np.where(named < 0, turn, named)
         pieces = some(self._pieces, games)
-        hit = self._move(pieces, mover, actions)
+        hit = self._move(games, pieces, mover, actions)
         self._pieces[:, :, games] = pieces
+        home = np.flatnonzero(end >= t.done)
+        home = home[pieces[mover[home], :, home].min(axis=1) >= t.done]
         stays = some(self._again, games).copy()
-        lowest = pieces[:, 0][mover, np.arange(len(mover))]
-        self._last[games] = np.where(mover == turn, t.end.take(actions), np.int8(NOWHERE))
-        self._carried[games] = 0
-        ended = np.zeros(0, dtype=np.intp)
-        ready = np.flatnonzero(lowest >= t.done)
-        if len(ready):
-            rows = self._all[games][ready]
-            over = self._finish(rows)
-            turned = (mover[ready] == turn[ready]) | (self._places[turn[ready], rows] > 0)
-            stays[ready] &= ~turned
-            stays[ready[over]] = True
-            ended = rows[over]
+        stays[home] = True
         self._tries[games] = 1
-        self._pass_on(self._all[games][~stays])
+        if self.options.extra_adds:
+            self._carried[games] = 0
+        if t.layout.marks_last:
+            self._last[games] = np.where(mover == turn, end, np.int8(NOWHERE))
+        self._pass_on(games, stays)
         if not t.layout.lively:
-            self._freeze(self._all[games][hit], unused=False)
-        self._end(ended)
+            self._freeze(self._all[games][hit.any(axis=(0, 1))], unused=False)
+        return self._all[games][home], mover[home]
 
-    def _move(self, pieces: Bytes, mover: Bytes, actions: NDArray[np.intp]) -> Flags:
-        """Move pieces and send back what they capture, in place; in which games they do."""
-        t = self._tables
-        start, end = t.start.take(actions), t.end.take(actions)
-        whose = (mover == np.arange(len(pieces), dtype=np.int8)[:, None])[:, None]
-        moving = pieces == start
-        moving[:, 1:] &= pieces[:, :-1] != start
-        moving &= whose
+    def _move(self, games: Rows, pieces: Bytes, mover: Bytes, actions: Shorts) -> Flags:
+        """Move a piece in each game and send back what it captures, in place; tell what that is."""
+        t, size = self._tables, self.options.pieces
+        end = t.end.take(actions)
+        field = t.meets.take(mover * np.int16(t.width) + (end + np.int16(1)), axis=1)
+        captured = pieces == field[:, None]
+        slots = some(self._numbers, games) == actions
+        slots = slots.reshape(1 + len(t.layout.neutral), -1, len(end))
+        whose = mover == np.arange(len(pieces), dtype=np.int8)[:, None]
+        moving = slots[0, :size] & whose[:, None]
+        for place, colour in enumerate(t.layout.neutral, start=1):
+            moving[colour] = slots[place, :size]
         if t.pairs:
-            moving[:, 1] |= whose[:, 0] & (t.count.take(actions) > 1)
-        at = mover.astype(np.intp) * t.width + 1 + end
-        captured = (pieces == t.meets.take(at, axis=1)[:, None]) & ~moving
+            self._move_two(pieces, mover, np.flatnonzero(t.count.take(actions) > 1), moving)
+        if t.own_hits:
+            captured &= ~moving
         pieces |= -captured.view(np.int8)
-        pieces += moving.view(np.int8) * (end - start)
-        self._sort(pieces)
-        hit: Flags = captured.any(axis=(0, 1))
-        return hit
+        pieces += -moving.view(np.int8) & (end - t.start.take(actions))
+        return captured
 
-    def _sort(self, pieces: Bytes) -> None:
-        """Put each colour's pieces in order, in place: odd and even neighbours in turn."""
-        for turn in range(pieces.shape[1]):
-            low, high = pieces[:, turn % 2 : -1 : 2], pieces[:, 1 + turn % 2 :: 2]
-            higher = np.maximum(low, high)
-            np.minimum(low, high, out=low)
-            high[:] = higher
+    def _move_two(
+        self, pieces: Bytes, mover: Bytes, games: NDArray[np.intp], moving: Flags
+    ) -> None:
+        """In these games two waiting pieces move."""
+        waiting = pieces[mover[games], :, games] == WAITING
+        moving[mover[games], :, games] = waiting & (waiting.cumsum(axis=1) <= PAIR)
 
-    def _finish(self, games: NDArray[np.intp]) -> Flags:
-        """Colours that are done take their places; which of the games that ends."""
-        made = self._tables.layout
-        done = self._pieces[:, 0, games] >= self._tables.done
+    def _finish(self, games: NDArray[np.intp], mover: Bytes) -> None:
+        """A colour is done: colours take their places, the turn passes on, or the game is over."""
+        if not len(games):
+            return
+        made, turn = self._tables.layout, self._turn[games]
+        done = self._pieces[:, :, games].min(axis=1) >= self._tables.done
         done &= done[list(made.neutral)].all(axis=0)
-        count = (self._places[:, games] > 0).sum(axis=0)
+        count = (self._places[:, games] > 0).sum(axis=0, dtype=np.int8)
         for step in range(made.colours):
-            colour = (self._turn[games] + step) % made.colours
-            fresh = np.flatnonzero(
-                done[colour, np.arange(len(games))] & (self._active[games] >> colour & 1 == 1)
-            )
-            count[fresh] += 1
+            colour = (turn + step) % made.colours
+            fresh = done[colour, np.arange(len(games))] & (self._active[games] >> colour & 1 == 1)
+            count += fresh
             self._places[colour[fresh], games[fresh]] = count[fresh]
             self._active[games[fresh]] &= ~(1 << colour[fresh].astype(np.int16))
-        over: Flags = count >= self._tables.ends
-        return over
+        over = count >= self._tables.ends
+        through = (mover == turn) | (self._places[turn, games] > 0)
+        self._pass_on(games, over | (self._again[games] & ~through))
+        self._end(games[over])
 
-    def _pass_on(self, games: NDArray[np.intp]) -> None:
-        """The next colour begins its turn."""
-        made = self._tables.layout
-        turn = self._tables.next[self._active[games], self._turn[games]]
+    def _pass_on(self, games: Rows, stays: Flags) -> None:
+        """Where it does not stay on turn, another colour begins its turn."""
+        t, made, turn = self._tables, self._tables.layout, some(self._turn, games)
+        after = t.next.take(some(self._active, games) * np.intp(made.colours) + turn)
+        turn = np.where(stays, turn, after)
         self._turn[games] = turn
-        self._sixes[games] = self._carried[games] = 0
-        self._last[games] = NOWHERE
+        if t.limit:
+            self._sixes[games] = some(self._sixes, games) * stays
+        if made.marks_last:
+            self._last[games] = np.where(stays, some(self._last, games), np.int8(NOWHERE))
         if self.options.tries is Tries.NEVER:
-            self._tries[games] = 1
             return
-        marks = np.bitwise_or.reduce(self._tables.mark[self._own(games, turn) + 1], axis=0)
-        several = (marks & WAITS > 0) & (marks & WALKS == 0)
-        goals = (1 << (made.last - made.walked + 1)) - 1
-        throws = self._tables.throws[turn, marks & goals]
-        self._tries[games] = np.where(several, throws, 1)
+        marks = np.bitwise_or.reduce(t.mark.take(self._own(games, turn) + 1), axis=0)
+        several = (marks & WAITS > 0) & (marks & WALKS == 0) & ~stays
+        goals = marks & np.int16(t.throws.shape[1] - 1)
+        throws = np.where(several, t.throws[turn, goals], 1)
+        self._tries[games] = np.where(stays, some(self._tries, games), throws)
 
     def _own(self, games: Rows, turn: Bytes) -> Bytes:
         """The pieces of the colour on turn, pieces x games."""
-        size = self._pieces.shape[1]
-        row = turn.astype(np.intp) * (size * self.games) + self._all[games]
-        return self._pieces.take(row + np.arange(0, size * self.games, self.games)[:, None])
+        colours, size = self._pieces.shape[:2]
+        if isinstance(games, slice):  # quicker than to pick them one by one
+            whose = turn == np.arange(colours, dtype=np.int8)[:, None, None]
+            own: Bytes = np.bitwise_or.reduce(self._pieces[:, :, games] & -whose.view(np.int8))
+            return own
+        at = turn.astype(np.intp) * (size * self.games) + games
+        return self._pieces.take(at + np.arange(0, size * self.games, self.games)[:, None])
 
     # ------------------------------------------------------------------ rolls
 
@@ -362,8 +387,8 @@ class Batch:
         again = t.extra.take(face)
         line = face + t.line.take(some(self._carried, games)) if options.extra_adds else face
         pieces = some(self._pieces, games) if self._asks else None
-        scene = Scene(line, turn, some(self._last, games), self._own(games, turn), pieces)
-        number = numbers(t, scene)
+        last = some(self._last, games)
+        number = numbers(t, Scene(line, turn, last, self._own(games, turn), pieces))
         self._face[games], self._again[games] = face, again
         idle = (number < 0).all(axis=0)
         adds = lost = np.zeros(len(face), dtype=bool)
@@ -372,10 +397,9 @@ class Batch:
             self._sixes[games] = sixes
             lost = sixes == t.limit
         if options.extra_adds:
-            enters = ((number >= 0) & (t.start[number] < ENTRY)).any(axis=0)
+            enters = ((number >= 0) & (t.start.take(number, mode="wrap") == WAITING)).any(axis=0)
             adds = again & ~enters & ~lost
         idle = idle | lost | adds
-        number[:, idle] = -1
         self._numbers[:, games] = number
         still = np.flatnonzero(idle)
         rows = self._all[games][still]
@@ -392,7 +416,7 @@ class Batch:
         tries_on = plain & ~again & (tries > 1)
         self._tries[games] = np.where(tries_on, tries - 1, 1)
         self._carried[games] = np.where(adds_up, total, 0)
-        self._pass_on(games[~(adds_up | again | tries_on)])
+        self._pass_on(games, adds_up | again | tries_on)
         if not t.layout.lively:
             self._freeze(games[~lost & ~adds_up], unused=True)
 
@@ -444,7 +468,7 @@ class Batch:
             msg = f"seat must be from 0 to {self.options.seats - 1}, not {seat}"
             raise ValueError(msg)
         return Observation(
-            np.ascontiguousarray(self._pieces.transpose(2, 0, 1)),
+            np.sort(self._pieces.transpose(2, 0, 1), axis=2),
             self._turn.copy(),
             self.seat,
             self._tables.faces[self._face],
@@ -470,7 +494,7 @@ class Batch:
         placed = {place: colour for colour, place in enumerate(self._places[:, game].tolist())}
         marks = self._tables.layout.marks_last
         return State(
-            tuple(tuple(own) for own in self._pieces[:, :, game].tolist()),
+            tuple(tuple(sorted(own)) for own in self._pieces[:, :, game].tolist()),
             int(self._turn[game]),
             Phase.ROLL,
             tries=int(self._tries[game]),

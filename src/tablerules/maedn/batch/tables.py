@@ -67,6 +67,7 @@ class Tables:
         end: Where it ends.
         count: How many pieces it moves.
         colour: The colour that it names; -1: the one on turn.
+        own_hits: Whether a piece can capture another one of its own colour.
         meets: For each colour, which of its positions is captured by another colour that lands
             on a position, by that colour and position.
         mark: What a piece tells of its colour, by position: a bit for each place in the goal,
@@ -104,6 +105,7 @@ class Tables:
     end: Bytes
     count: Bytes
     colour: Bytes
+    own_hits: bool
     meets: Bytes
     mark: Shorts
     throws: Bytes
@@ -131,6 +133,7 @@ def tables(options: Options) -> Tables:
     pair = actions.index(Go(0, WAITING, ENTRY, count=2)) if found.pairs else -1
     before = play.start(made)
     begun = [turn.first_turn(made, before, seat, []) for seat in range(options.seats)]
+    own_hits = _own_captures(made, found)
     many = range(len(found.lines))
     barred = any(_in_the_way(made, found, row, way) for row, way in found.pairs.items())
     return Tables(
@@ -154,7 +157,8 @@ def tables(options: Options) -> Tables:
         end=_bytes(move.target for move in moves),
         count=_bytes(move.count for move in moves),
         colour=_bytes(-1 if move.colour is None else move.colour for move in moves),
-        meets=_meets(made, found),
+        own_hits=bool(own_hits),
+        meets=_meets(made, own_hits),
         mark=_marks(made),
         throws=_throws(made),
         hopeful=_hopeful(made),
@@ -217,7 +221,7 @@ def _in_the_way(made: Layout, found: Lines, row: int, way: Way) -> list[int]:
     return sorted({*bars, inside}) if bars and bars[0] < inside < bars[-1] else bars
 
 
-def _meets(made: Layout, found: Lines) -> Bytes:
+def _meets(made: Layout, own_hits: set[int]) -> Bytes:
     """Who is captured where."""
     width = made.last + 2
     table = np.full((made.colours, made.colours, width), NOBODY, dtype=np.int8)
@@ -225,7 +229,7 @@ def _meets(made: Layout, found: Lines) -> Bytes:
         for position, meetings in enumerate(positions):
             for other, theirs in meetings:
                 table[other, mover, position + 1] = theirs
-    for position in _own_captures(made, found):
+    for position in own_hits:
         for colour in range(made.colours):
             table[colour, colour, position + 1] = position
     return table.reshape(made.colours, -1)
