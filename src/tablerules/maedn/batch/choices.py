@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import numpy as np
-from attrs import define, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from tablerules.maedn.batch.tables import Bytes, Flags, Shorts, Tables
@@ -36,6 +36,7 @@ class Scene:
         last: Where the piece stands that moved last in this turn.
         own: The pieces of the colour on turn, pieces x games.
         pieces: Everybody's pieces, colours x pieces x games; None where nothing asks for them.
+        lowest: The rearmost piece of the colour on turn.
     """
 
     line: NDArray[np.intp]
@@ -43,98 +44,109 @@ class Scene:
     last: Bytes
     own: Bytes
     pieces: Bytes | None
-
-    def lowest(self) -> Bytes:
-        """The rearmost piece of the colour on turn."""
-        rearmost: Bytes = self.own.min(axis=0)
-        return rearmost
+    lowest: Bytes
 
 
-@define(eq=False)
+@frozen(eq=False)
 class Slots:
-    """What each slot could do; slots x games.
+    """The slots of one colour, or of several; slots x games.
 
     Attributes:
-        number: Its action, or -1.
-        legal: Whether it is legal, as far as is known.
-        start: Where the piece stands.
-        hits: Whether it captures; None where nothing asks.
-        neutral: Whether the slot is a neutral piece's, slots x 1.
+        number: The action, or -1.
+        rank: How the duties rank it; -1: it is not legal.
     """
 
     number: Shorts
-    legal: Flags
-    start: Bytes
-    hits: Flags | None
-    neutral: Flags
+    rank: Bytes | Shorts
 
 
-def numbers(tables: Tables, scene: Scene) -> Shorts:
-    """The action of each slot; -1 where it has no legal one."""
-    found = _slots(tables, scene, scene.own, None)
+def numbers(tables: Tables, scene: Scene) -> tuple[Shorts, Flags]:
+    """The action of each slot, -1 where it has no legal one; the games in which none has.
+
+    A duty drops every move that does not fulfil it if some move does. So does the next duty with
+    the moves that are left; that is, those are legal that come first by the first duty, then by
+    the second, and so on.
+    """
+    found = _own_slots(tables, scene)
     neutral = tables.layout.neutral
     if neutral:
-        assert scene.pieces is not None  # noqa: S101 - neutral pieces ask for everybody's
-        found.legal &= scene.lowest() < tables.done
-        others = [_slots(tables, scene, scene.pieces[colour], colour) for colour in neutral]
-        found = _joined([found, *others])
-    for duty in tables.layout.options.duties:
-        fulfilling = _FULFILLING.get(duty)
-        if fulfilling is not None:
-            fulfilled = found.legal & fulfilling(scene, found)
-            found.legal &= fulfilled | ~fulfilled.any(axis=0)
-    return found.number | (found.legal.view(np.int8) - np.int8(1))
+        parts = [found, *(_neutral_slots(tables, scene, colour) for colour in neutral)]
+        found = Slots(
+            np.concatenate([part.number for part in parts]),
+            np.concatenate([part.rank for part in parts]),
+        )
+    best = found.rank.max(axis=0)
+    legal = found.rank == np.maximum(best, 0)
+    return found.number | (legal.view(np.int8) - np.int8(1)), best < 0
 
 
-def _slots(tables: Tables, scene: Scene, own: Bytes, neutral: int | None) -> Slots:
-    """The slots of one colour, before any duty."""
+def _own_slots(tables: Tables, scene: Scene) -> Slots:
+    at, number, legal = _walks(tables, scene, scene.own)
+    if tables.layout.neutral:
+        legal &= scene.lowest < tables.done
+    hits = None
+    if scene.pieces is not None:
+        hits, _ = _hits(tables, scene, scene.turn, _targets(tables, at))
+    return Slots(number, _ranked(tables, scene, _starts(tables, scene.own), legal, hits))
+
+
+def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
+    """Neutral pieces only capture, until the own ones are home; then they go as they like."""
+    assert scene.pieces is not None  # noqa: S101 - neutral pieces ask for everybody's
+    own = scene.pieces[colour]
+    at, number, legal = _walks(tables, scene, own)
+    mover = np.full_like(scene.turn, colour)
+    hits, harmless = _hits(tables, scene, mover, _targets(tables, at))
+    legal &= harmless | (scene.lowest >= tables.done)
+    named = (tables.layout.neutral.index(colour) + 1) * tables.names
+    rank = _ranked(tables, scene, _starts(tables, own), legal, hits, neutral=True)
+    return Slots(number + np.int16(named), rank)
+
+
+def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], Shorts, Flags]:
+    """Where each piece is looked up, its action, and whether nothing of its own colour bars it."""
     at = own + (scene.line * tables.width + 1)
     number = tables.number.take(at)
     legal = (number >= 0) & ~_barred(tables, own, at)
     for slot in range(1, len(own)):  # pieces on one field make the same move: it counts once
         legal[slot] &= (own[:slot] != own[slot]).all(axis=0)
-    start = own
     if tables.pairs:
-        number, legal, start = _with_pair(tables, scene, own, number, legal)
-    mover = scene.turn if neutral is None else np.full_like(scene.turn, neutral)
-    hits = None
-    if scene.pieces is not None:
-        target = tables.target.take(at)
-        if len(start) > len(own):
-            target = np.concatenate((target, np.full_like(own[:1], ENTRY)))
-        hits, harmless = _hits(tables, scene, mover, target)
-        if neutral is not None:
-            legal &= harmless | (scene.lowest() >= tables.done)
-    if neutral is not None:
-        named = tables.layout.neutral.index(neutral) + 1
-        number = number + np.int16(named * tables.names)
-    return Slots(number, legal, start, hits, np.full((len(number), 1), neutral is not None))
+        pair, free = _pair(tables, scene, own)
+        number = np.concatenate((number, pair[None]))
+        legal = np.concatenate((legal, free[None]))
+    return at, number, legal
 
 
 def _barred(tables: Tables, own: Bytes, at: NDArray[np.intp]) -> Flags:
     """Whether another piece of the colour is in the way."""
-    near = tables.high.take(at)[:, None] == own
+    high = tables.high.take(at)[:, None]
+    near = high == own
     if not tables.exact:
-        near = (tables.low.take(at)[:, None] <= own) & (own <= tables.high.take(at)[:, None])
+        near = (tables.low.take(at)[:, None] <= own) & (own <= high)
     each = np.arange(len(own))
     near[each, each] = False
     barred: Flags = near.any(axis=1)
     return barred
 
 
-def _with_pair(
-    tables: Tables, scene: Scene, own: Bytes, number: Shorts, legal: Flags
-) -> tuple[Shorts, Flags, Bytes]:
-    """One more slot: two pieces enter together, unless an own piece stands on A."""
+def _pair(tables: Tables, scene: Scene, own: Bytes) -> tuple[Shorts, Flags]:
+    """The action of two pieces that enter together, and whether they can."""
     pair = tables.pair.take(scene.line)
-    free = (own == WAITING).sum(axis=0) > 1
+    free = (pair >= 0) & ((own == WAITING).sum(axis=0) > 1)
     if tables.pair_barred:
         free &= (own != ENTRY).all(axis=0)
-    return (
-        np.concatenate((number, pair[None])),
-        np.concatenate((legal, (free & (pair >= 0))[None])),
-        np.concatenate((own, np.full_like(own[:1], WAITING))),
-    )
+    return pair, free
+
+
+def _starts(tables: Tables, own: Bytes) -> Bytes:
+    """Where each slot starts."""
+    return np.concatenate((own, np.full_like(own[:1], WAITING))) if tables.pairs else own
+
+
+def _targets(tables: Tables, at: NDArray[np.intp]) -> Bytes:
+    """Where each slot ends."""
+    target = tables.target.take(at)
+    return np.concatenate((target, np.full_like(target[:1], ENTRY))) if tables.pairs else target
 
 
 def _hits(tables: Tables, scene: Scene, mover: Bytes, target: Bytes) -> tuple[Flags, Flags]:
@@ -151,51 +163,60 @@ def _hits(tables: Tables, scene: Scene, mover: Bytes, target: Bytes) -> tuple[Fl
     return hits, hits & ~own_hits
 
 
-def _joined(parts: list[Slots]) -> Slots:
-    hits = [part.hits for part in parts if part.hits is not None]
-    return Slots(
-        np.concatenate([part.number for part in parts]),
-        np.concatenate([part.legal for part in parts]),
-        np.concatenate([part.start for part in parts]),
-        np.concatenate(hits),
-        np.concatenate([part.neutral for part in parts]),
-    )
+def _ranked(  # noqa: PLR0913 - what duties ask for
+    tables: Tables,
+    scene: Scene,
+    start: Bytes,
+    legal: Flags,
+    hits: Flags | None,
+    *,
+    neutral: bool = False,
+) -> Bytes | Shorts:
+    """What each slot fulfils of the duties, the first in the highest bits; -1: it is not legal."""
+    duties = tables.layout.options.duties
+    rank = np.zeros(start.shape, dtype=np.int16 if Duty.FOREMOST in duties else np.int8)
+    for duty in duties:
+        if duty is Duty.FOREMOST:
+            rank = rank << POSITION_BITS | start.astype(np.int16) + 1
+        elif duty in _FULFILLING and not (neutral and duty in _OWN):
+            rank = rank << 1 | _FULFILLING[duty](scene, start, hits)
+        else:
+            rank <<= 1
+    return rank | (legal.view(np.int8) - np.int8(1))
 
 
-# What fulfils each duty
+POSITION_BITS: Final = 7
+"""Positions from B on, counted from 0, are less than 128."""
 
 
-def _clear(scene: Scene, slots: Slots) -> Flags:
-    return (slots.start == ENTRY) & (scene.lowest() == WAITING) & ~slots.neutral
+def _clear(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
+    del hits
+    return (start == ENTRY) & (scene.lowest == WAITING)
 
 
-def _drive_on(scene: Scene, slots: Slots) -> Flags:
-    return (slots.start == ENTRY) & (scene.last == ENTRY)
+def _drive_on(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
+    del hits
+    return (start == ENTRY) & (scene.last == ENTRY)
 
 
-def _enter(scene: Scene, slots: Slots) -> Flags:
-    del scene
-    return (slots.start == WAITING) & ~slots.neutral
+def _enter(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
+    del scene, hits
+    return start == WAITING
 
 
-def _capture(scene: Scene, slots: Slots) -> Flags:
-    del scene
-    assert slots.hits is not None  # noqa: S101 - the duty asks for everybody's pieces
-    return slots.hits
+def _capture(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
+    del scene, start
+    assert hits is not None  # noqa: S101 - the duty asks for everybody's pieces
+    return hits
 
 
-def _foremost(scene: Scene, slots: Slots) -> Flags:
-    del scene
-    here = np.where(slots.legal, slots.start, np.int8(WAITING - 1))
-    front: Flags = here == here.max(axis=0)
-    return front
-
-
-_FULFILLING: Final[dict[Duty, Callable[[Scene, Slots], Flags]]] = {
+_FULFILLING: Final[dict[Duty, Callable[[Scene, Bytes, Flags | None], Flags]]] = {
     Duty.CLEAR: _clear,
     Duty.DRIVE_ON: _drive_on,
     Duty.ENTER: _enter,
     Duty.CAPTURE: _capture,
-    Duty.FOREMOST: _foremost,
 }
-"""The duties of the scalar rules; without blocks there is none to open."""
+"""Which moves fulfil a duty; without blocks there is none to open."""
+
+_OWN: Final = frozenset({Duty.CLEAR, Duty.ENTER})
+"""Duties that neutral pieces do not have."""

@@ -181,7 +181,7 @@ class Batch:
         """The next face in each game, by its place: a given one while there are any."""
         die = self._tables.die
         side = self.rng.integers(0, die.shape[1], len(colour), dtype=np.uint8)
-        place = die.take(colour.astype(np.intp) * die.shape[1] + side).astype(np.intp)
+        place = die[0].take(side) if self._tables.fair else die[colour, side]
         if self._given is None or not self._given.shape[1]:
             return place
         rows = self._all[games]
@@ -210,6 +210,8 @@ class Batch:
         seats = self.options.seats
         if self.options.starter is Starter.FIRST_SEAT or seats == 1:
             return np.full(len(games), self.options.first)
+        if self._given is None and self._tables.fair:  # equal dice: everybody's chance is the same
+            return self.rng.integers(0, seats, len(games))
         leads = np.ones((seats, len(games)), dtype=bool)
         tied = np.arange(len(games))
         while len(tied):
@@ -300,7 +302,7 @@ class Batch:
         """Move a piece in each game and send back what it captures, in place; tell what that is."""
         t, size = self._tables, self.options.pieces
         end = t.end.take(actions)
-        field = t.meets.take(mover * np.int16(t.width) + (end + np.int16(1)), axis=1)
+        field = t.meets.take(mover.astype(np.int16) * t.width + end + 1, axis=1)
         captured = pieces == field[:, None]
         slots = some(self._numbers, games) == actions
         slots = slots.reshape(1 + len(t.layout.neutral), -1, len(end))
@@ -345,7 +347,10 @@ class Batch:
     def _pass_on(self, games: Rows, stays: Flags) -> None:
         """Where it does not stay on turn, another colour begins its turn."""
         t, made, turn = self._tables, self._tables.layout, some(self._turn, games)
-        after = t.next.take(some(self._active, games) * np.intp(made.colours) + turn)
+        if t.ends == 1:
+            after = t.next[self._playing].take(turn)
+        else:
+            after = t.next[some(self._active, games), turn]
         turn = np.where(stays, turn, after)
         self._turn[games] = turn
         if t.limit:
@@ -388,9 +393,9 @@ class Batch:
         line = face + t.line.take(some(self._carried, games)) if options.extra_adds else face
         pieces = some(self._pieces, games) if self._asks else None
         last = some(self._last, games)
-        number = numbers(t, Scene(line, turn, last, self._own(games, turn), pieces))
+        own = self._own(games, turn)
+        number, idle = numbers(t, Scene(line, turn, last, own, pieces, own.min(axis=0)))
         self._face[games], self._again[games] = face, again
-        idle = (number < 0).all(axis=0)
         adds = lost = np.zeros(len(face), dtype=bool)
         if t.limit:
             sixes = (some(self._sixes, games) + 1) * again
@@ -400,7 +405,8 @@ class Batch:
             enters = ((number >= 0) & (t.start.take(number, mode="wrap") == WAITING)).any(axis=0)
             adds = again & ~enters & ~lost
         idle = idle | lost | adds
-        self._numbers[:, games] = number
+        for slot, chosen in zip(self._numbers, number, strict=True):
+            slot[games] = chosen
         still = np.flatnonzero(idle)
         rows = self._all[games][still]
         self._go_on(rows, lost[still], adds[still])
@@ -408,17 +414,23 @@ class Batch:
 
     def _go_on(self, games: NDArray[np.intp], lost: Flags, adds: Flags) -> None:
         """Nobody has a choice: another roll, another try, or the next turn."""
-        t, tries = self._tables, self._tries[games]
-        total = self._carried[games] + t.adds[self._face[games]]
-        adds_up = adds & (total <= t.layout.last)
-        plain = ~lost & ~adds
-        again = plain & self._again[games] & self.options.extra_unusable
-        tries_on = plain & ~again & (tries > 1)
-        self._tries[games] = np.where(tries_on, tries - 1, 1)
-        self._carried[games] = np.where(adds_up, total, 0)
-        self._pass_on(games, adds_up | again | tries_on)
+        t, options = self._tables, self.options
+        stays = self._again[games] & ~lost & ~adds & options.extra_unusable
+        unused = ~lost
+        if options.tries is not Tries.NEVER:
+            tries = self._tries[games]
+            once_more = ~lost & ~adds & ~stays & (tries > 1)
+            self._tries[games] = np.where(once_more, tries - 1, 1)
+            stays |= once_more
+        if options.extra_adds:
+            total = self._carried[games] + t.adds[self._face[games]]
+            adds = adds & (total <= t.layout.last)
+            self._carried[games] = np.where(adds, total, 0)
+            stays |= adds
+            unused &= ~adds
+        self._pass_on(games, stays)
         if not t.layout.lively:
-            self._freeze(games[~lost & ~adds_up], unused=True)
+            self._freeze(games[unused], unused=True)
 
     # ------------------------------------------------------------------ the end
 

@@ -50,6 +50,7 @@ class Tables:
         layout: The scalar rules' own tables.
         width: How many positions there are, B included.
         die: The face, by its place among all faces, of each colour for each equal part of chance.
+        fair: Whether everybody has the same die.
         faces: Each face by its place.
         line: The first line for each number of carried steps.
         extra: Whether a face gives another roll.
@@ -87,7 +88,8 @@ class Tables:
 
     layout: Layout
     width: int
-    die: Bytes
+    die: NDArray[np.intp]
+    fair: bool
     faces: NDArray[np.int16]
     line: Shorts
     extra: Flags
@@ -140,6 +142,7 @@ def tables(options: Options) -> Tables:
         layout=made,
         width=made.last + 2,
         die=_die(made, found.faces),
+        fair=len(set(options.dice)) == 1,
         faces=np.array(found.faces, dtype=np.int16),
         line=_by_carried(found),
         extra=np.array([face in options.extra for face in found.faces]),
@@ -176,10 +179,10 @@ def _bytes(values: Iterable[int]) -> Bytes:
     return np.array(list(values), dtype=np.int8)
 
 
-def _die(made: Layout, faces: tuple[int, ...]) -> Bytes:
+def _die(made: Layout, faces: tuple[int, ...]) -> NDArray[np.intp]:
     """Each colour's die, its sides repeated until all dice have as many."""
     parts = sides(made.options)
-    table = np.zeros((made.colours, parts), dtype=np.int8)
+    table = np.zeros((made.colours, parts), dtype=np.intp)
     for colour, owner in enumerate(made.owners):
         if owner is not None:
             die = [faces.index(face) for face in made.options.die(owner)]
