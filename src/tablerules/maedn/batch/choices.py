@@ -105,7 +105,8 @@ def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
 
 def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], Shorts, Flags]:
     """Where each piece is looked up, its action, and whether nothing of its own colour bars it."""
-    at = own + (scene.line * tables.width + 1)
+    at = own.astype(np.intp)
+    at += scene.line * tables.width + 1
     number = tables.number.take(at)
     legal = (number >= 0) & ~_barred(tables, own, at)
     for slot in range(1, len(own)):  # pieces on one field make the same move: it counts once
@@ -177,16 +178,16 @@ def _ranked(  # noqa: PLR0913 - what duties ask for
     rank = np.zeros(start.shape, dtype=np.int16 if Duty.FOREMOST in duties else np.int8)
     for duty in duties:
         if duty is Duty.FOREMOST:
-            rank = rank << POSITION_BITS | start.astype(np.int16) + 1
+            rank = rank * POSITIONS + start + 1
         elif duty in _FULFILLING and not (neutral and duty in _OWN):
-            rank = rank << 1 | _FULFILLING[duty](scene, start, hits)
+            rank = rank + rank + _FULFILLING[duty](scene, start, hits)
         else:
-            rank <<= 1
+            rank = rank + rank
     return rank | (legal.view(np.int8) - np.int8(1))
 
 
-POSITION_BITS: Final = 7
-"""Positions from B on, counted from 0, are less than 128."""
+POSITIONS: Final = np.int16(128)
+"""More than there are positions, B included."""
 
 
 def _clear(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:

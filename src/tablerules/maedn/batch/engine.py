@@ -282,7 +282,7 @@ class Batch:
             named = t.colour.take(actions)
             mover = np.where(named < 0, turn, named)
         pieces = some(self._pieces, games)
-        hit = self._move(games, pieces, mover, actions)
+        hit = self._move(games, pieces, mover, actions, end)
         self._pieces[:, :, games] = pieces
         home = np.flatnonzero(end >= t.done)
         home = home[pieces[mover[home], :, home].min(axis=1) >= t.done]
@@ -298,10 +298,11 @@ class Batch:
             self._freeze(self._all[games][hit.any(axis=(0, 1))], unused=False)
         return self._all[games][home], mover[home]
 
-    def _move(self, games: Rows, pieces: Bytes, mover: Bytes, actions: Shorts) -> Flags:
+    def _move(
+        self, games: Rows, pieces: Bytes, mover: Bytes, actions: Shorts, end: Bytes
+    ) -> Flags:
         """Move a piece in each game and send back what it captures, in place; tell what that is."""
         t, size = self._tables, self.options.pieces
-        end = t.end.take(actions)
         field = t.meets.take(mover.astype(np.int16) * t.width + end + 1, axis=1)
         captured = pieces == field[:, None]
         slots = some(self._numbers, games) == actions
@@ -351,7 +352,7 @@ class Batch:
             after = t.next[self._playing].take(turn)
         else:
             after = t.next[some(self._active, games), turn]
-        turn = np.where(stays, turn, after)
+        turn = after ^ ((after ^ turn) & -stays.view(np.int8))  # quicker than to ask where
         self._turn[games] = turn
         if t.limit:
             self._sixes[games] = some(self._sixes, games) * stays
