@@ -42,6 +42,8 @@ def _play(options: Options) -> list[tuple[bool, str]]:
         (options.may_pass, "may_pass"),
         (bool(options.capture_bonus), "capture_bonus"),
         (bool(options.home_bonus), "home_bonus"),
+        (options.extra_on_capture, "extra_on_capture"),
+        (options.extra_on_home, "extra_on_home"),
         (bool(options.steps_all_out), "steps_all_out"),
         (
             options.third_six in (ThirdSix.LAST_HOME, ThirdSix.UNSAFE_HOME),

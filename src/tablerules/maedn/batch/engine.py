@@ -70,6 +70,7 @@ class Batch:
     Attributes:
         actions: Which number stands for which move.
         games: How many games are played.
+        rolls: How often each game has rolled since its opening.
         done: Which games have ended with the last step.
         returns: What the standings of the last game that ended give each seat, games x seats:
             how many colours its own have left behind.
@@ -123,6 +124,7 @@ class Batch:
             (6, games), dtype=np.int8
         )
         self._again, self._over = np.zeros((2, games), dtype=bool)
+        self.rolls = np.zeros(games, dtype=np.int32)
         slots = (pieces + self._tables.pairs) * (1 + len(made.neutral))
         self._numbers = np.full((slots, games), -1, dtype=np.int16)
         self._give(faces)
@@ -204,6 +206,7 @@ class Batch:
         self._active[games] = self._playing
         self._sixes[games] = self._carried[games] = 0
         self._last[games] = NOWHERE
+        self.rolls[games] = 0
 
     def _opening(self, games: NDArray[np.intp]) -> NDArray[np.intp]:
         """Who begins: everybody rolls, those who tie for the highest roll again."""
@@ -298,9 +301,7 @@ class Batch:
             self._freeze(self._all[games][hit.any(axis=(0, 1))], unused=False)
         return self._all[games][home], mover[home]
 
-    def _move(
-        self, games: Rows, pieces: Bytes, mover: Bytes, actions: Shorts, end: Bytes
-    ) -> Flags:
+    def _move(self, games: Rows, pieces: Bytes, mover: Bytes, actions: Shorts, end: Bytes) -> Flags:
         """Move a piece in each game and send back what it captures, in place; tell what that is."""
         t, size = self._tables, self.options.pieces
         field = t.meets.take(mover.astype(np.int16) * t.width + end + 1, axis=1)
@@ -390,6 +391,7 @@ class Batch:
         t, options = self._tables, self.options
         turn = some(self._turn, games)
         face = self._throw(games, turn)
+        self.rolls[games] += 1
         again = t.extra.take(face)
         line = face + t.line.take(some(self._carried, games)) if options.extra_adds else face
         pieces = some(self._pieces, games) if self._asks else None

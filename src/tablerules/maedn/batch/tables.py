@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -319,4 +320,4 @@ def _worth(made: Layout) -> Bytes:
     for count in range(1, len(units) + 1):
         state = State(start, 0, Phase.OVER, finished=tuple(units[:count]))
         totals.append(sum(place.score for place in play.standings(made, state).places))
-    return _bytes(b - a for a, b in zip(totals, totals[1:], strict=False))
+    return _bytes(b - a for a, b in pairwise(totals))
