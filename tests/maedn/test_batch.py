@@ -97,15 +97,15 @@ class Pair:
                 actions[i] = batch.actions.index(move)
                 states[i], faces = self.rolled(self.game.apply(state, move))
             rolls.append(faces)
-        live = mask.any(axis=1)
+        live = [bool(row.any()) for row in mask]
         batch.step(actions, filled(rolls))
         ended = [state.phase is Phase.OVER for state in states]
-        assert batch.done.tolist() == (live & ended).tolist()
-        for i in np.flatnonzero(batch.done):
-            places = self.game.standings(states[i]).places
+        assert batch.done.tolist() == [a and b for a, b in zip(live, ended, strict=True)]
+        for number in np.flatnonzero(batch.done).tolist():
+            places = self.game.standings(states[number]).places
             scores = {seat: place.score for place in places for seat in place.seats}
-            assert batch.returns[i].tolist() == [scores[seat] for seat in sorted(scores)]
-        return int(live.sum())
+            assert batch.returns[number].tolist() == [scores[seat] for seat in sorted(scores)]
+        return sum(live)
 
     def choose(self, state: State, mask: Any) -> Go:
         """A legal move; the legal ones must be those of the mask."""
@@ -276,6 +276,7 @@ def test_presets_with_blocks_are_refused(name: str) -> None:
             {"board": maedn.Board(track=40, starts=(0, 10, 20, 30), walked=40, goal=9)},
             "goals of more than 8 places",
         ),
+        ({"throws": 101, "six_limit": 200}, "throws above 100, six_limit above 100"),
         (
             {"dice": [range(1, 8), range(1, 12), range(1, 14), range(1, 7)]},
             "dice of too many different numbers of sides",

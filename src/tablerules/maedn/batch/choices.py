@@ -8,20 +8,21 @@ its action, or -1. Arrays go slot by slot, with a column for each game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from tablerules.maedn.batch.tables import Bytes, Flags, Shorts, Tables
+from tablerules.maedn.batch.tables import Bytes, Flags, Ints, Shorts, Tables
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Duty
 
+S = TypeVar("S", bound=np.generic)
 Rows: TypeAlias = "slice | NDArray[np.intp]"
 
 
-def some(array: NDArray[np.generic], games: Rows) -> NDArray[np.generic]:
+def some(array: NDArray[S], games: Rows) -> NDArray[S]:
     """The columns of some games: a view of a slice, a copy of a list."""
     return array[..., games] if isinstance(games, slice) else array.take(games, axis=-1)
 
@@ -57,7 +58,7 @@ class Slots:
     """
 
     number: Shorts
-    rank: Bytes | Shorts
+    rank: Ints
 
 
 def numbers(tables: Tables, scene: Scene) -> tuple[Shorts, Flags]:
@@ -98,7 +99,7 @@ def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
     mover = np.full_like(scene.turn, colour)
     hits, harmless = _hits(tables, scene, mover, _targets(tables, at))
     legal &= harmless | (scene.lowest >= tables.done)
-    named = (tables.layout.neutral.index(colour) + 1) * tables.names
+    named = (tables.layout.neutral.index(colour) + 1) * tables.moves.names
     rank = _ranked(tables, scene, _starts(tables, own), legal, hits, neutral=True)
     return Slots(number + np.int16(named), rank)
 
@@ -107,11 +108,11 @@ def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], 
     """Where each piece is looked up, its action, and whether nothing of its own colour bars it."""
     at = own.astype(np.intp)
     at += scene.line * tables.width + 1
-    number = tables.number.take(at)
+    number = tables.walks.number.take(at)
     legal = (number >= 0) & ~_barred(tables, own, at)
     for slot in range(1, len(own)):  # pieces on one field make the same move: it counts once
         legal[slot] &= (own[:slot] != own[slot]).all(axis=0)
-    if tables.pairs:
+    if tables.walks.pairs:
         pair, free = _pair(tables, scene, own)
         number = np.concatenate((number, pair[None]))
         legal = np.concatenate((legal, free[None]))
@@ -120,34 +121,35 @@ def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], 
 
 def _barred(tables: Tables, own: Bytes, at: NDArray[np.intp]) -> Flags:
     """Whether another piece of the colour is in the way."""
-    high = tables.high.take(at)[:, None]
+    high = tables.walks.high.take(at)[:, None]
     near = high == own
-    if not tables.exact:
-        near = (tables.low.take(at)[:, None] <= own) & (own <= high)
+    if not tables.walks.exact:
+        near = (tables.walks.low.take(at)[:, None] <= own) & (own <= high)
     each = np.arange(len(own))
     near[each, each] = False
-    barred: Flags = near.any(axis=1)
-    return barred
+    return np.asarray(near.any(axis=1))
 
 
 def _pair(tables: Tables, scene: Scene, own: Bytes) -> tuple[Shorts, Flags]:
     """The action of two pieces that enter together, and whether they can."""
-    pair = tables.pair.take(scene.line)
+    pair = tables.walks.pair.take(scene.line)
     free = (pair >= 0) & ((own == WAITING).sum(axis=0) > 1)
-    if tables.pair_barred:
+    if tables.walks.pair_barred:
         free &= (own != ENTRY).all(axis=0)
     return pair, free
 
 
 def _starts(tables: Tables, own: Bytes) -> Bytes:
     """Where each slot starts."""
-    return np.concatenate((own, np.full_like(own[:1], WAITING))) if tables.pairs else own
+    return np.concatenate((own, np.full_like(own[:1], WAITING))) if tables.walks.pairs else own
 
 
 def _targets(tables: Tables, at: NDArray[np.intp]) -> Bytes:
     """Where each slot ends."""
-    target = tables.target.take(at)
-    return np.concatenate((target, np.full_like(target[:1], ENTRY))) if tables.pairs else target
+    target = tables.walks.target.take(at)
+    return (
+        np.concatenate((target, np.full_like(target[:1], ENTRY))) if tables.walks.pairs else target
+    )
 
 
 def _hits(tables: Tables, scene: Scene, mover: Bytes, target: Bytes) -> tuple[Flags, Flags]:
@@ -172,10 +174,11 @@ def _ranked(  # noqa: PLR0913 - what duties ask for
     hits: Flags | None,
     *,
     neutral: bool = False,
-) -> Bytes | Shorts:
+) -> Ints:
     """What each slot fulfils of the duties, the first in the highest bits; -1: it is not legal."""
     duties = tables.layout.options.duties
-    rank = np.zeros(start.shape, dtype=np.int16 if Duty.FOREMOST in duties else np.int8)
+    wide = np.int16 if Duty.FOREMOST in duties else np.int8
+    rank: Ints = np.zeros(start.shape, dtype=wide)
     for duty in duties:
         if duty is Duty.FOREMOST:
             rank = rank * POSITIONS + start + 1
@@ -183,7 +186,8 @@ def _ranked(  # noqa: PLR0913 - what duties ask for
             rank = rank + rank + _FULFILLING[duty](scene, start, hits)
         else:
             rank = rank + rank
-    return rank | (legal.view(np.int8) - np.int8(1))
+    rank |= legal.view(np.int8) - np.int8(1)
+    return rank
 
 
 POSITIONS: Final = np.int16(128)
@@ -192,17 +196,20 @@ POSITIONS: Final = np.int16(128)
 
 def _clear(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
     del hits
-    return (start == ENTRY) & (scene.lowest == WAITING)
+    clears: Flags = (start == ENTRY) & (scene.lowest == WAITING)
+    return clears
 
 
 def _drive_on(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
     del hits
-    return (start == ENTRY) & (scene.last == ENTRY)
+    drives: Flags = (start == ENTRY) & (scene.last == ENTRY)
+    return drives
 
 
 def _enter(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:
     del scene, hits
-    return start == WAITING
+    enters: Flags = start == WAITING
+    return enters
 
 
 def _capture(scene: Scene, start: Bytes, hits: Flags | None) -> Flags:

@@ -14,6 +14,8 @@ MOST_GOALS = 8
 """Which goal fields are taken is one row of a table."""
 MOST_SIDES = 120
 """One 8-bit number falls on any side of any die with equal chances."""
+MOST_ROLLS = 100
+"""Rolls of a turn are counted in 8-bit numbers."""
 
 
 def sides(options: Options) -> int:
@@ -66,5 +68,7 @@ def _measures(options: Options) -> list[tuple[bool, str]]:
     return [
         (board.last > LARGEST_BOARD, f"boards of more than {LARGEST_BOARD} positions"),
         (board.goal + board.home > MOST_GOALS, f"goals of more than {MOST_GOALS} places"),
+        (options.throws > MOST_ROLLS, f"throws above {MOST_ROLLS}"),
+        (options.six_limit > MOST_ROLLS, f"six_limit above {MOST_ROLLS}"),
         (sides(options) > MOST_SIDES, "dice of too many different numbers of sides"),
     ]

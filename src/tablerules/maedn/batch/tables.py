@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 from tablerules.core.errors import Refusal
 from tablerules.maedn.batch.actions import ActionTable, Lines, lines, standing
 from tablerules.maedn.batch.covered import sides
-from tablerules.maedn.boards import ENTRY, WAITING
+from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import ThirdSix
-from tablerules.maedn.moves import Go
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import frozen as freezing
 from tablerules.maedn.rules import play, turn
@@ -42,33 +41,67 @@ WALKS: Final = 1 << 13
 
 
 @frozen(eq=False)
-class Tables:
-    """The compiled rules of some options.
+class Walks:
+    """Where a piece gets, and what is in its way.
 
-    Positions index rows from 1 on, since B is -1; a line is a number with what is carried to it.
+    All but the last four have a row for each line, a number with what is carried to it; in it, a
+    column for each position from B on. They are flat.
 
     Attributes:
-        layout: The scalar rules' own tables.
-        width: How many positions there are, B included.
-        die: The face, by its place among all faces, of each colour for each equal part of chance.
-        fair: Whether everybody has the same die.
-        faces: Each face by its place.
-        line: The first line for each number of carried steps.
-        extra: Whether a face gives another roll.
-        adds: How many steps a face adds to the next number.
-        number: The action of a piece of the colour on turn, by line and position; -1: none.
+        number: The action of a piece of the colour on turn; -1: it has none.
         target: Where it ends.
-        low: Own pieces from this position on are in its way, by line and position ...
+        low: Own pieces from this position on are in its way ...
         high: ... to this one.
+        exact: Whether own pieces are only ever in the way where one lands.
         pairs: Whether two pieces can enter together.
         pair: The action of that, by line; -1: none.
         pair_barred: Whether an own piece on A is in their way.
-        exact: Whether own pieces are only ever in the way where one lands.
+    """
+
+    number: Shorts
+    target: Bytes
+    low: Bytes
+    high: Bytes
+    exact: bool
+    pairs: bool
+    pair: Shorts
+    pair_barred: bool
+
+
+@frozen(eq=False)
+class Moves:
+    """What each action does.
+
+    Attributes:
         names: How many actions there are for each colour that may be named.
-        start: Where the piece of an action starts.
+        start: Where the piece starts.
         end: Where it ends.
-        count: How many pieces it moves.
-        colour: The colour that it names; -1: the one on turn.
+        count: How many pieces move.
+        colour: The colour that is named; -1: the one on turn.
+    """
+
+    names: int
+    start: Bytes
+    end: Bytes
+    count: Bytes
+    colour: Bytes
+
+
+@frozen(eq=False)
+class Tables:
+    """The compiled rules of some options.
+
+    Attributes:
+        layout: The scalar rules' own tables.
+        width: How many positions there are, B included; B is the first.
+        walks: Where pieces get.
+        moves: What actions do.
+        faces: The faces of all dice. Everywhere else a face is told by its place here.
+        die: The face of each colour for each equal part of chance.
+        fair: Whether everybody has the same die.
+        line: The first line for each number of carried steps.
+        extra: Whether a face gives another roll.
+        adds: How many steps a face adds to the next number.
         own_hits: Whether a piece can capture another one of its own colour.
         meets: For each colour, which of its positions is captured by another colour that lands
             on a position, by that colour and position.
@@ -89,25 +122,14 @@ class Tables:
 
     layout: Layout
     width: int
+    walks: Walks
+    moves: Moves
+    faces: Shorts
     die: NDArray[np.intp]
     fair: bool
-    faces: NDArray[np.int16]
     line: Shorts
     extra: Flags
     adds: Shorts
-    number: Shorts
-    target: Bytes
-    low: Bytes
-    high: Bytes
-    pairs: bool
-    pair: Shorts
-    pair_barred: bool
-    exact: bool
-    names: int
-    start: Bytes
-    end: Bytes
-    count: Bytes
-    colour: Bytes
     own_hits: bool
     meets: Bytes
     mark: Shorts
@@ -130,37 +152,20 @@ def tables(options: Options) -> Tables:
         ValueError: The options are not covered; one sentence names them.
     """
     found, actions, made = lines(options), ActionTable(options), layout(options)
-    moves = [actions.move(0, number) for number in range(actions.size)]
-    ways = _walks(made, found, actions)
-    steps = [made.steps.get(face, face) for face in found.faces]
-    pair = actions.index(Go(0, WAITING, ENTRY, count=2)) if found.pairs else -1
     before = play.start(made)
     begun = [turn.first_turn(made, before, seat, []) for seat in range(options.seats)]
     own_hits = _own_captures(made, found)
-    many = range(len(found.lines))
-    barred = any(_in_the_way(made, found, row, way) for row, way in found.pairs.items())
     return Tables(
         layout=made,
         width=made.last + 2,
+        walks=_walks(made, found, actions),
+        moves=_moves(made, actions),
+        faces=np.array(found.faces, dtype=np.int16),
         die=_die(made, found.faces),
         fair=len(set(options.dice)) == 1,
-        faces=np.array(found.faces, dtype=np.int16),
         line=_by_carried(found),
         extra=np.array([face in options.extra for face in found.faces]),
-        adds=np.array(steps, dtype=np.int16),
-        number=ways[0],
-        target=ways[1].astype(np.int8),
-        low=ways[2].astype(np.int8),
-        high=ways[3].astype(np.int8),
-        pairs=bool(found.pairs),
-        pair=np.array([pair if line in found.pairs else -1 for line in many], dtype=np.int16),
-        pair_barred=barred,
-        exact=bool((ways[2] == ways[3]).all()),
-        names=actions.size // (1 + len(made.neutral)),
-        start=_bytes(move.start for move in moves),
-        end=_bytes(move.target for move in moves),
-        count=_bytes(move.count for move in moves),
-        colour=_bytes(-1 if move.colour is None else move.colour for move in moves),
+        adds=np.array([made.steps.get(face, face) for face in found.faces], dtype=np.int16),
         own_hits=bool(own_hits),
         meets=_meets(made, own_hits),
         mark=_marks(made),
@@ -198,17 +203,41 @@ def _by_carried(found: Lines) -> Shorts:
     return table
 
 
-def _walks(made: Layout, found: Lines, actions: ActionTable) -> Shorts:
-    """Number, target, and where own pieces are in the way, by line and position."""
-    table = np.zeros((4, len(found.lines), made.last + 2), dtype=np.int16)
-    table[:] = np.array([-1, NOBODY, NOBODY, NOBODY])[:, None, None]
+def _walks(made: Layout, found: Lines, actions: ActionTable) -> Walks:
+    table = np.full((4, len(found.lines), made.last + 2), NOBODY, dtype=np.int16)
+    table[0] = -1
     for row, some in enumerate(found.ways):
         for start, way in some.items():
             bars = _in_the_way(made, found, row, way)
             low, high = (bars[0], bars[-1]) if bars else (NOBODY, NOBODY)
             assert len(bars) in (0, high - low + 1)  # noqa: S101 - what is covered has no gaps
-            table[:, row, start + 1] = actions.index(way.go), way.go.target, low, high
-    return table.reshape(4, -1)
+            answers = (actions.index(way.go), way.go.target, low, high)
+            table[:, row, start + 1] = np.array(answers)
+    number, target, low_, high_ = table.reshape(4, -1)
+    pair = np.full(len(found.lines), -1, dtype=np.int16)
+    for row, way in found.pairs.items():
+        pair[row] = actions.index(way.go)
+    return Walks(
+        number=number,
+        target=target.astype(np.int8),
+        low=low_.astype(np.int8),
+        high=high_.astype(np.int8),
+        exact=bool((low_ == high_).all()),
+        pairs=bool(found.pairs),
+        pair=pair,
+        pair_barred=any(_in_the_way(made, found, row, way) for row, way in found.pairs.items()),
+    )
+
+
+def _moves(made: Layout, actions: ActionTable) -> Moves:
+    moves = [actions.move(0, number) for number in range(actions.size)]
+    return Moves(
+        names=actions.size // (1 + len(made.neutral)),
+        start=_bytes(move.start for move in moves),
+        end=_bytes(move.target for move in moves),
+        count=_bytes(move.count for move in moves),
+        colour=_bytes(-1 if move.colour is None else move.colour for move in moves),
+    )
 
 
 def _in_the_way(made: Layout, found: Lines, row: int, way: Way) -> list[int]:
@@ -270,9 +299,9 @@ def _goals(made: Layout) -> list[tuple[int, ...]]:
 def _standing_in_goal(made: Layout, colour: int, own: tuple[int, ...]) -> State:
     """One colour with its pieces in the goal or on B; everybody else waits."""
     waiting = (WAITING,) * made.options.pieces
-    pieces = [waiting] * made.colours
-    pieces[colour] = (*waiting[len(own) :], *own)
-    return State(tuple(pieces), colour, Phase.ROLL)
+    mine = (*waiting[len(own) :], *own)
+    pieces = tuple(mine if other == colour else waiting for other in range(made.colours))
+    return State(pieces, colour, Phase.ROLL)
 
 
 def _throws(made: Layout) -> Bytes:
