@@ -129,3 +129,26 @@ def test_more_than_there_is_cannot_be_drawn_or_cut(count: int) -> None:
 
 def test_one_card_is_drawn_where_no_number_is_said() -> None:
     assert Deck(tuple("abc")).draw() == (("a",), Deck(("b", "c")))
+
+
+def test_almost_all_items_are_drawn_as_quickly_as_almost_none() -> None:
+    pool = Pool.of([n for n in range(54) for _ in range(2)])
+    assert len(pool.draws(107)) == 54
+    assert sum(ways for _, ways in pool.draws(106)) == comb(108, 2)
+
+
+def test_items_of_another_kind_are_simply_not_there() -> None:
+    pool: Pool[object] = Pool.of([1, 2, 2])
+    assert [pool.count(item) for item in (2, "2", None, (2,))] == [2, 0, 0, 0]
+    assert pool.ways(["2"]) == pool.ways([None, 1]) == 0
+    with pytest.raises(ValueError, match="None is not in the pool"):
+        pool.remove([None])
+
+
+@given(st.lists(st.sampled_from("abcde")), st.sampled_from("abcde"))
+def test_one_item_comes_and_goes_like_several(items: list[str], item: str) -> None:
+    pool = Pool.of(items)
+    more = pool.add([item])
+    assert (more, more.size) == (Pool.of([*items, item]), len(items) + 1)
+    assert more.remove([item]) == pool
+    assert more.remove([item]).size == pool.size == len(list(pool))

@@ -7,6 +7,7 @@ game may bring its own, as long as it follows `Chance`.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
@@ -92,15 +93,32 @@ def _as_dice(dice: int | Dice) -> Dice:
     return Dice(dice) if isinstance(dice, int) else dice
 
 
+@frozen(eq=False)
+class _Falls:
+    """The outcomes of a roll made once for all, where they are few: they cost most of a roll.
+
+    Attributes:
+        rolls: Every outcome.
+        cumulative: The weights up to each, itself included.
+        known: The outcome of each multiset of faces, and its weight.
+    """
+
+    rolls: tuple[Rolled, ...] = ()
+    cumulative: tuple[int, ...] = ()
+    known: dict[Faces, tuple[Rolled, int]] = field(factory=dict)
+
+
 @lru_cache(maxsize=64)
-def _listed(dice: Dice) -> dict[Faces, tuple[Rolled, int]]:
-    """Outcomes and weights made once for all, where they are few: they cost most of a roll."""
-    few = sampling_table(dice) is not None
-    return {faces: (Rolled(faces), weight) for faces, weight in dice.outcomes()} if few else {}
+def _falls(dice: Dice) -> _Falls:
+    table = sampling_table(dice)
+    if table is None:
+        return _Falls()
+    known = {faces: (Rolled(faces), weight) for faces, weight in dice.outcomes()}
+    return _Falls(tuple(rolled for rolled, _ in known.values()), table[1], known)
 
 
-def _listed_of(roll: Roll) -> dict[Faces, tuple[Rolled, int]]:
-    return _listed(roll.dice)
+def _falls_of(roll: Roll) -> _Falls:
+    return _falls(roll.dice)
 
 
 @frozen
@@ -115,8 +133,8 @@ class Roll:
     """
 
     dice: Dice = field(converter=_as_dice)
-    _listed: dict[Faces, tuple[Rolled, int]] = field(
-        init=False, eq=False, repr=False, default=Factory(_listed_of, takes_self=True)
+    _falls: _Falls = field(
+        init=False, eq=False, repr=False, default=Factory(_falls_of, takes_self=True)
     )
 
     @property
@@ -129,14 +147,14 @@ class Roll:
         return tuple((self._made(faces), weight) for faces, weight in self.dice.outcomes())
 
     def _made(self, faces: Faces) -> Rolled:
-        listed = self._listed.get(faces)
+        listed = self._falls.known.get(faces)
         return Rolled(faces) if listed is None else listed[0]
 
     def weight(self, outcome: object) -> int:
         """In how many ordered ways the roll comes."""
         if not isinstance(outcome, Rolled):
             return 0
-        listed = self._listed.get(outcome.faces)
+        listed = self._falls.known.get(outcome.faces)
         return self.dice.weight(outcome.faces) if listed is None else listed[1]
 
     def outcome(self, given: str | int | Iterable[int]) -> Rolled:
@@ -156,7 +174,10 @@ class Roll:
 
     def sample(self, rng: Rng) -> Rolled:
         """Throw the dice."""
-        return self._made(self.dice.sample(rng))
+        falls = self._falls
+        if not falls.rolls:
+            return Rolled(self.dice.sample(rng))
+        return falls.rolls[bisect_right(falls.cumulative, rng.below(falls.cumulative[-1]))]
 
     def __str__(self) -> str:
         dice = "1 die" if self.dice.count == 1 else f"{self.dice.count} dice"
@@ -209,11 +230,12 @@ class Deal(Generic[T]):
             return 0
         cards = cast("tuple[T, ...]", outcome.cards)
         ways = self._ways(outcome.seat, cards)
-        return ways if ways and _sorted(cards) == cards else 0
+        return ways if ways and (self.count == 1 or _sorted(cards) == cards) else 0
 
     def _ways(self, seat: Seat, cards: tuple[T, ...]) -> int:
-        fits = seat == self.seat and len(cards) == self.count
-        return self.pool.ways(cards) if fits else 0
+        if seat != self.seat or len(cards) != self.count:
+            return 0
+        return self.pool.count(cards[0]) if self.count == 1 else self.pool.ways(cards)
 
     def outcome(self, given: Iterable[T] | Dealt[T]) -> Dealt[T]:
         """Take these cards, in any order."""
@@ -236,7 +258,9 @@ class Deal(Generic[T]):
         return f"a deal of {cards} to {write_actor(self.seat)}"
 
 
-def _sorted(cards: Iterable[T]) -> tuple[T, ...]:
+def _sorted(cards: tuple[T, ...]) -> tuple[T, ...]:
+    if len(cards) < _TWO:
+        return cards
     return tuple(sorted(cast("Iterable[Any]", cards)))
 
 
@@ -280,3 +304,4 @@ class Pick(Generic[M]):
 
 
 _LONG = 10
+_TWO = 2

@@ -6,13 +6,15 @@ equal states. Items must be hashable and comparable with each other (``<``).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import comb, prod
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablerules.core.dice import LISTED_AT_MOST
 from tablerules.core.errors import TooManyOutcomes
@@ -27,6 +29,7 @@ class Pool(Generic[T]):
 
     Attributes:
         pairs: Each different item with how often it is there, sorted by item.
+        size: How many items there are.
 
     Examples:
         >>> pool = Pool.of("aab")
@@ -39,6 +42,12 @@ class Pool(Generic[T]):
     """
 
     pairs: tuple[tuple[T, int], ...] = ()
+    size: int = field(init=False, eq=False, repr=False)
+    _items: tuple[T, ...] = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "size", sum([count for _, count in self.pairs]))
+        object.__setattr__(self, "_items", tuple([item for item, _ in self.pairs]))
 
     @classmethod
     def of(cls, items: Iterable[T]) -> Pool[T]:
@@ -46,10 +55,43 @@ class Pool(Generic[T]):
         counts: Counter[Any] = Counter(items)
         return cls(tuple(sorted(counts.items())))
 
-    @property
-    def size(self) -> int:
-        """How many items there are."""
-        return sum([count for _, count in self.pairs])
+    def _with(self, place: int, taken_out: int, item: T, count: int) -> Pool[T]:
+        """The pool with so many pairs at a place replaced by one, or by none if ``count`` is 0.
+
+        Nothing else is counted or sorted anew, which would cost more than a move.
+        """
+        pairs, items, behind = self.pairs, self._items, place + taken_out
+        new = ((item, count),) if count else ()
+        before = pairs[place][1] if taken_out else 0
+        pool = cast("Pool[T]", object.__new__(Pool))
+        object.__setattr__(pool, "pairs", pairs[:place] + new + pairs[behind:])
+        object.__setattr__(pool, "size", self.size - before + count)
+        if not taken_out or not count:
+            items = items[:place] + ((item,) if count else ()) + items[behind:]
+        object.__setattr__(pool, "_items", items)
+        return pool
+
+    def _place(self, item: T) -> tuple[int, bool]:
+        """Where an item stands or would stand, and whether it is there."""
+        items = cast("tuple[Any, ...]", self._items)
+        if not items or type(item) is not type(items[0]):  # perhaps not to be compared
+            there = item in items
+            return items.index(item) if there else len(items), there
+        place = bisect_left(items, item)
+        return place, place < len(items) and items[place] == item
+
+    def _add_one(self, item: T) -> Pool[T]:
+        place, there = self._place(item)
+        count = self.pairs[place][1] if there else 0
+        pool = self._with(place, int(there), item, count + 1)
+        return Pool(tuple(sorted(pool.pairs))) if place == len(self.pairs) else pool
+
+    def _remove_one(self, item: T) -> Pool[T]:
+        place, there = self._place(item)
+        if not there:
+            msg = f"{item!s} is not in the pool"
+            raise ValueError(msg)
+        return self._with(place, 1, item, self.pairs[place][1] - 1)
 
     def __len__(self) -> int:
         return self.size
@@ -60,15 +102,17 @@ class Pool(Generic[T]):
 
     def count(self, item: T) -> int:
         """How often an item is there."""
-        return next((count for other, count in self.pairs if other == item), 0)
+        place, there = self._place(item)
+        return self.pairs[place][1] if there else 0
 
     def add(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items put in."""
+        added = tuple(items)
+        if len(added) == 1:
+            return self._add_one(added[0])
         counts: dict[Any, int] = dict(self.pairs)
-        for item in items:
+        for item in added:
             counts[item] = counts.get(item, 0) + 1
-        if len(counts) == len(self.pairs):  # nothing new: still sorted
-            return Pool(tuple(counts.items()))
         return Pool(tuple(sorted(counts.items())))
 
     def remove(self, items: Iterable[T]) -> Pool[T]:
@@ -77,8 +121,11 @@ class Pool(Generic[T]):
         Raises:
             ValueError: An item is not there often enough.
         """
+        taken = tuple(items)
+        if len(taken) == 1:
+            return self._remove_one(taken[0])
         counts: dict[Any, int] = dict(self.pairs)
-        for item in items:
+        for item in taken:
             left = counts.get(item, 0)
             if not left:
                 msg = f"{item!s} is not in the pool"
@@ -108,7 +155,8 @@ class Pool(Generic[T]):
         if many > LISTED_AT_MOST:
             msg = f"{count} of {self.size} items can be drawn in {many} ways, too many to list"
             raise TooManyOutcomes(msg)
-        return tuple(self._drawn(0, count))
+        behind = list(accumulate([there for _, there in reversed(self.pairs)], initial=0))[::-1]
+        return tuple(self._drawn(0, count, behind))
 
     def _how_many(self, count: int) -> int:
         """How many different multisets of ``count`` items there are, without listing them."""
@@ -118,15 +166,24 @@ class Pool(Generic[T]):
                 ways[size] += sum(ways[max(0, size - there) : size])
         return ways[count]
 
-    def _drawn(self, at: int, left: int) -> Iterator[tuple[tuple[T, ...], int]]:
-        """The multisets of ``left`` items from the pairs from ``at`` on, with their ways."""
+    def _drawn(
+        self, at: int, left: int, behind: Sequence[int]
+    ) -> Iterator[tuple[tuple[T, ...], int]]:
+        """The multisets of ``left`` items from the pairs from ``at`` on, with their ways.
+
+        ``behind``: how many items there are from each pair on; no way is begun that they cannot
+        bring to its end.
+        """
         if not left:
             yield (), 1
             return
         for index in range(at, len(self.pairs)):
+            if behind[index] < left:
+                return
             item, there = self.pairs[index]
-            for times in range(min(there, left), 0, -1):
-                for items, ways in self._drawn(index + 1, left - times):
+            least = max(1, left - behind[index + 1])
+            for times in range(min(there, left), least - 1, -1):
+                for items, ways in self._drawn(index + 1, left - times, behind):
                     yield (item,) * times + items, comb(there, times) * ways
 
     def sample(self, rng: Rng, count: int) -> tuple[T, ...]:

@@ -34,6 +34,8 @@ class Colour(enum.Enum):
     def __str__(self) -> str:
         return self.value
 
+    __hash__ = object.__hash__  # members are single objects; that of enum.Enum is slow
+
 
 _BY_LETTER = {colour.letter: colour for colour in Colour}
 _ORDER = {colour: index for index, colour in enumerate(Colour)}

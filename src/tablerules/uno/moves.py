@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import enum
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -102,6 +103,8 @@ class Act(enum.Enum):
     MISS = "miss"
     """Not react to a 9."""
 
+    __hash__ = object.__hash__  # members are single objects; that of enum.Enum is slow
+
 
 @frozen(cache_hash=True)
 class Do(BySeat):
@@ -112,6 +115,12 @@ class Do(BySeat):
 
     def __str__(self) -> str:
         return f"{write_actor(self.seat)} {self.act.value}"
+
+
+@lru_cache(maxsize=1024)
+def do(seat: Seat, act: Act) -> Do:
+    """`Do`, made once for each seat and act."""
+    return Do(seat, act)
 
 
 @frozen(cache_hash=True)

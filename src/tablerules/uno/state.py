@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
 
+from tablerules.core.making import maker
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Opening, Seat
 from tablerules.uno.cards import Card, Colour, Task
@@ -31,7 +33,7 @@ class Bluff:
     held: Hidden
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Aftermath:
     """What a play still has to bring about, once decisions before it are made.
 
@@ -69,6 +71,12 @@ class Undo:
 
     direction: int
     carried: int
+
+
+@lru_cache(maxsize=256)
+def undo_of(direction: int, carried: int) -> Undo:
+    """`Undo`, made once."""
+    return Undo(direction, carried)
 
 
 # ------------------------------------------------------------------ phases
@@ -112,7 +120,13 @@ class Turn:
     follow: bool = False
 
 
-@frozen
+@lru_cache(maxsize=1024)
+def plain_turn(seat: Seat, passes: int = 0) -> Turn:
+    """An ordinary turn, made once."""
+    return Turn(seat, passes)
+
+
+@frozen(weakref_slot=False)
 class Drawn:
     """A seat has drawn: only that card may be played now. The card is hidden from the others."""
 
@@ -225,7 +239,13 @@ class Taking:
     count: int
 
 
-@frozen
+@lru_cache(maxsize=1024)
+def taking(seat: Seat, count: int) -> Taking:
+    """`Taking`, made once."""
+    return Taking(seat, count)
+
+
+@frozen(weakref_slot=False)
 class Drawing:
     """The dealer deals what seats must take, then the game goes on with ``then``."""
 
@@ -272,7 +292,7 @@ Phase: TypeAlias = (
 # ------------------------------------------------------------------ the state
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Marks:
     """What all have heard in this round.
 
@@ -310,7 +330,7 @@ class Match:
     round: int
 
 
-@frozen
+@frozen(weakref_slot=False)
 class State:
     """Everything about a match at one moment, hidden cards included.
 
@@ -337,3 +357,15 @@ class State:
     marks: Marks
     undo: Undo | None
     match: Match
+
+
+make_state = maker(State)
+"""`State`, made quickly."""
+make_marks = maker(Marks)
+"""`Marks`, made quickly."""
+make_aftermath = maker(Aftermath)
+"""`Aftermath`, made quickly."""
+make_drawing = maker(Drawing)
+"""`Drawing`, made quickly."""
+make_drawn = maker(Drawn)
+"""`Drawn`, made quickly."""

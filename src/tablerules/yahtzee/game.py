@@ -65,13 +65,10 @@ class Yahtzee:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        self._check(state, move)
-        return rules.step(self.options, state, move)
-
-    def _check(self, state: State, move: Move) -> None:
         refused = rules.refusal(self.options, state, move)
         if refused is not None:
             raise IllegalMove(move, refused, self.legal_moves(state, move.actor))
+        return rules.step(self.options, state, move)
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about; everybody sees the same.
@@ -89,7 +86,7 @@ class Yahtzee:
         Raises:
             IllegalMove: The move is not legal.
         """
-        self._check(state, move)
+        self.apply(state, move)
         place = scoring.layout(self.options).index[move.box, move.column]
         card = rules.card_of(self.options, state)
         return scoring.points(self.options, card.boxes, state.dice, state.rolls, place)

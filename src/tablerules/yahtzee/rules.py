@@ -22,7 +22,7 @@ from tablerules.yahtzee.scoring import (
     place_refusal,
     points,
 )
-from tablerules.yahtzee.state import Card, State
+from tablerules.yahtzee.state import Card, State, make_card, make_state
 
 ROLL_FIRST = Refusal("yahtzee.turn.roll-first", "The dice have not been rolled yet.")
 
@@ -33,10 +33,10 @@ def start(options: Options) -> State:
 
 
 def _new_game(options: Options, seat: Seat, past: tuple[tuple[int, ...], ...]) -> State:
-    cards = (Card((None,) * options.sheet.size),) * len(options.teams.members)
+    cards = (make_card((None,) * options.sheet.size),) * len(options.teams.members)
     if options.start is Start.HIGHEST_ROLL and options.seats > 1:
-        return State(options.turn_order[0], (), 0, cards, Opening(options.turn_order), past)
-    return State(seat, (), 0, cards, None, past)
+        return make_state(options.turn_order[0], (), 0, cards, Opening(options.turn_order), past)
+    return make_state(seat, (), 0, cards, None, past)
 
 
 def card_of(options: Options, state: State) -> Card:
@@ -73,19 +73,22 @@ def refusal(options: Options, state: State, move: Move) -> Refusal | None:
     """Why a move is not legal; None when it is."""
     wait = waiting(options, state)
     on = wait.on
-    if isinstance(on, Roll):
-        if isinstance(move, Rolled):
-            return chance_refusal(on, move)
-        if move.actor == state.seat and state.opening is None:
-            return ROLL_FIRST
+    if isinstance(move, Rolled) and isinstance(on, Roll):
+        return chance_refusal(on, move)
+    if move.actor == on:
+        if isinstance(move, Keep):
+            return _keep_refusal(options, state, move)
+        if isinstance(move, Score):
+            return _score_refusal(options, state, move)
+    return _turn_refusal(options, state, wait, move)
+
+
+def _turn_refusal(options: Options, state: State, wait: Waiting, move: Move) -> Refusal:
+    """Why this actor cannot act now, or this is no move at all."""
+    if isinstance(wait.on, Roll) and move.actor == state.seat and state.opening is None:
+        return ROLL_FIRST
     blocked = turn_refusal(wait, options.seats, move.actor)
-    if blocked is not None:
-        return blocked
-    if isinstance(move, Keep):
-        return _keep_refusal(options, state, move)
-    if isinstance(move, Score):
-        return _score_refusal(options, state, move)
-    return Refusal("core.move", f"{move} is no move of this game.")
+    return blocked or Refusal("core.move", f"{move} is no move of this game.")
 
 
 def _keep_refusal(options: Options, state: State, move: Keep) -> Refusal | None:
@@ -114,8 +117,7 @@ def _score_refusal(options: Options, state: State, move: Score) -> Refusal | Non
     place = layout(options).index.get((move.box, move.column))
     if place is None:
         return Refusal("yahtzee.box.unknown", f"{options.sheet.name} has no such box.")
-    boxes = card_of(options, state).boxes
-    return place_refusal(options, boxes, equal_face(state.dice), place)
+    return place_refusal(options, card_of(options, state).boxes, equal_face(state.dice), place)
 
 
 def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...]:
@@ -125,15 +127,21 @@ def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...
         return tuple(rolled for rolled, _ in on.outcomes()) if actor is CHANCE else ()
     if not isinstance(on, int) or actor != on:
         return ()
-    boxes, face = card_of(options, state).boxes, equal_face(state.dice)
+    boxes, dice = card_of(options, state).boxes, state.dice
+    face = equal_face(dice)
     # For dice that are not all equal it only matters which boxes are open: few cases, remembered.
-    known = boxes if face else tuple([None if score is None else 0 for score in boxes])
-    scores = _legal_scores(options, on, known, face)
-    return (*_legal_keeps(on, state.dice), *scores) if _may_roll(options, state) else scores
+    scores = _legal_scores(options, on, boxes if face else _which_are_open(boxes), face)
+    return _legal_keeps(on, dice) + scores if _may_roll(options, state) else scores
 
 
 @lru_cache(maxsize=1 << 12)
-def _legal_keeps(seat: Seat, dice: Faces) -> tuple[Keep, ...]:
+def _which_are_open(boxes: Boxes) -> Boxes:
+    """A card with all its scores forgotten."""
+    return tuple(None if score is None else 0 for score in boxes)
+
+
+@lru_cache(maxsize=1 << 12)
+def _legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
     """Every different part of the dice that may be kept, largest first."""
     parts: set[Faces] = {()}
     for die in dice:
@@ -149,7 +157,7 @@ def _scores(options: Options, seat: Seat) -> tuple[Score, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _legal_scores(options: Options, seat: Seat, boxes: Boxes, face: int) -> tuple[Score, ...]:
+def _legal_scores(options: Options, seat: Seat, boxes: Boxes, face: int) -> tuple[Move, ...]:
     """The open places are the candidates."""
     scores = _scores(options, seat)
     places = [place for place, score in enumerate(boxes) if score is None]
@@ -163,35 +171,41 @@ def step(options: Options, state: State, move: Move) -> State:
     if isinstance(move, Rolled):
         if state.opening is not None:
             return _open(options, state, state.opening, move)
-        dice = tuple(sorted(state.dice + move.faces))
-        return State(state.seat, dice, state.rolls + 1, state.cards, None, state.past)
+        dice = _together(state.dice, move.faces)
+        return make_state(state.seat, dice, state.rolls + 1, state.cards, None, state.past)
     if isinstance(move, Keep):
         return _keep(options, state, move)
     return _score(options, state, move)
+
+
+@lru_cache(maxsize=1 << 14)
+def _together(kept: Faces, fallen: Faces) -> Faces:
+    return tuple(sorted(kept + fallen))
 
 
 def _open(options: Options, state: State, opening: Opening, move: Rolled) -> State:
     """Note a roll for who starts or, once all cards are full, for a tie (yahtzee:Y30)."""
     opening = opening.add(sum(move.faces), options.start_tie)
     if opening.current is not None:
-        return State(opening.current, (), 0, state.cards, opening, state.past)
+        return make_state(opening.current, (), 0, state.cards, opening, state.past)
     first = opening.contenders[0]
     full = None not in state.cards[0].boxes
     winner = options.team_of[first] if full else None
-    return State(first, (), 0, state.cards, None, state.past, winner)
+    return make_state(first, (), 0, state.cards, None, state.past, winner)
 
 
 def _keep(options: Options, state: State, move: Keep) -> State:
     cards = state.cards
     if state.rolls >= options.rolls:
         card = card_of(options, state)
-        cards = _with(options, state, Card(card.boxes, card.chips, card.saved - 1))
-    return State(state.seat, move.dice, state.rolls, cards, None, state.past)
+        cards = _with(options, state, make_card(card.boxes, card.chips, card.saved - 1))
+    return make_state(state.seat, move.dice, state.rolls, cards, None, state.past)
 
 
 def _with(options: Options, state: State, card: Card) -> tuple[Card, ...]:
-    team = options.team_of[state.seat]
-    return (*state.cards[:team], card, *state.cards[team + 1 :])
+    cards = list(state.cards)
+    cards[options.team_of[state.seat]] = card
+    return tuple(cards)
 
 
 def written(options: Options, state: State, place: int) -> tuple[Card, ...]:
@@ -200,8 +214,9 @@ def written(options: Options, state: State, place: int) -> tuple[Card, ...]:
     score = points(options, card.boxes, state.dice, state.rolls, place)
     chips = card.chips + chip(options, card.boxes, state.dice, place)
     unused = max(0, options.rolls - state.rolls) if options.saved_rolls else 0
-    boxes = (*card.boxes[:place], score, *card.boxes[place + 1 :])
-    return _with(options, state, Card(boxes, chips, card.saved + unused))
+    boxes = list(card.boxes)
+    boxes[place] = score
+    return _with(options, state, make_card(tuple(boxes), chips, card.saved + unused))
 
 
 def _score(options: Options, state: State, move: Score) -> State:
@@ -209,8 +224,8 @@ def _score(options: Options, state: State, move: Score) -> State:
     place = plan.index[move.box, move.column]
     cards = written(options, state, place)
     box = plan.boxes[place]
-    if box.wins_on_first_roll and state.rolls == 1 and box.worth(state.dice):
-        return State(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
+    if state.rolls == 1 and box.wins_on_first_roll and box.worth(state.dice):
+        return make_state(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
     following = State(plan.following[state.seat], (), 0, cards, None, state.past)
     if None in card_of(options, following).boxes:
         return following
@@ -226,7 +241,7 @@ def _game_end(options: Options, state: State) -> State:
     best = leaders(dict(enumerate(scores(options, state))))
     if options.final_tie is FinalTie.ROLL_OFF and len(best) > 1:
         rollers = tuple(options.teams.members[team][0] for team in best)
-        return State(rollers[0], (), 0, state.cards, Opening(rollers), state.past)
+        return make_state(rollers[0], (), 0, state.cards, Opening(rollers), state.past)
     return state
 
 

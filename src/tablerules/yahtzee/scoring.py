@@ -26,7 +26,7 @@ Boxes: TypeAlias = tuple[int | None, ...]
 """What a card holds, place by place; None where it is open."""
 
 
-@frozen
+@frozen(eq=False)  # one for each set of options: a quick key
 class Layout:
     """What follows from the options once and for all. Place *i* is one box of one column.
 
@@ -156,7 +156,7 @@ def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refu
     plan = layout(options)
     if boxes[place] is not None:
         return Refusal("yahtzee.box.filled", f"{plan.boxes[place].label} is filled already.")
-    if not _in_order(options, boxes, place):
+    if options.order is not Order.FREE and not _in_order(options, boxes, place):
         return Refusal(
             "yahtzee.order", f"{plan.boxes[place].label} is not open yet in this order of boxes."
         )
@@ -179,20 +179,27 @@ def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) 
     """
     plan = layout(options)
     box = plan.boxes[place]
-    joker = joker_state(options, boxes, equal_face(dice))
+    joker = _ORDINARY if dice[0] != dice[-1] else joker_state(options, boxes, dice[0])
     if plan.upper[place] and not joker.upper_scores:
         return 0
     if not plan.upper[place] and joker.values and box.joker is not None:
         return sum(dice) if isinstance(box.joker, Points) else box.joker
     if box.needs is not None and not boxes[plan.index[box.needs, plan.columns[place]]]:
         return 0
+    return _worth(plan, place, dice, rolls == 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def _worth(plan: Layout, place: int, dice: Faces, first: bool) -> int:  # noqa: FBT001
+    """What a roll is worth by its pattern alone."""
+    box = plan.boxes[place]
     worth = box.worth(dice)
-    return worth + box.first_roll if worth and rolls == 1 else worth
+    return worth + box.first_roll if worth and first else worth
 
 
 def chip(options: Options, boxes: Boxes, dice: Faces, place: int) -> int:
     """The bonus chip that a roll earns when it is written in a place, in points."""
-    if not joker_state(options, boxes, equal_face(dice)).chip:
+    if dice[0] != dice[-1] or not joker_state(options, boxes, dice[0]).chip:
         return 0
     if options.chip_value is ChipValue.FLAT:
         return options.yahtzee_bonus

@@ -5,10 +5,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablerules.core.dice import Faces
+from tablerules.core.making import maker
 from tablerules.core.seats import Opening, Seat
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Card:
     """What one player (or team) has written.
 
@@ -23,7 +24,7 @@ class Card:
     saved: int = 0
 
 
-@frozen
+@frozen(weakref_slot=False)
 class State:
     """A position. With fewer dice than the sheet asks for, it waits on a roll of the others.
 
@@ -44,3 +45,9 @@ class State:
     opening: Opening | None = None
     past: tuple[tuple[int, ...], ...] = ()
     winner: int | None = None
+
+
+make_card = maker(Card)
+"""`Card`, made quickly."""
+make_state = maker(State)
+"""`State`, made quickly."""

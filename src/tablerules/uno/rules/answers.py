@@ -132,7 +132,7 @@ def _send(draft: Draft, pending: Pending, victim: int) -> None:
     """The draw waits for another victim; nobody can jump in on a bounce, or challenge it."""
     then = draft.after(victim)
     draft.phase = evolve(pending, seat=victim, sender=pending.seat, then=then, bluff=None)
-    draft.tell(DrawImposed(victim, pending.count))
+    draft.tell(DrawImposed, victim, pending.count)
 
 
 ANSWERS = (

@@ -75,7 +75,7 @@ def step(draft: Draft, state: State, _: Phase, move: Do | Catch) -> None:
     if isinstance(move, Catch):
         _catch(draft, state, move)
         return
-    draft.tell(UnoCalled(move.seat))
+    draft.tell(UnoCalled, move.seat)
     if move.seat in state.marks.exposed:
         draft.exposed = removed(draft.exposed, move.seat)
         draft.called = added(draft.called, move.seat)

@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Callable
+from typing import TypeAlias
+
+from attrs import field, frozen
 
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat, Teams
-from tablerules.uno.cards import Card, CardRule, Colour
+from tablerules.uno.cards import Card, CardRule, Colour, Task
 from tablerules.uno.choices import OneRule
+from tablerules.uno.moves import Cards, Play
 from tablerules.uno.options import Options, card_table
+
+Situation: TypeAlias = tuple[Seat, int, bool, Card | None, Colour | None]
+"""What decides whether a single card can be laid: the seat, how many cards it holds (three stand
+for more), whether it has made a false call in this turn, the top card, and the colour in force."""
+
+_TASKS = tuple(Task)
+
+
+@frozen
+class Impact:
+    """What cards laid together bring about.
+
+    Attributes:
+        tasks: What they set going, in order.
+        draws: How many cards they make the next player draw.
+        skips: How many players they skip.
+        reverses: How often they turn the direction.
+        again: Whether their player may play again.
+        guarded: Whether one of them is played lawfully only without a better card.
+    """
+
+    tasks: tuple[Task, ...]
+    draws: int
+    skips: int
+    reverses: int
+    again: bool
+    guarded: bool
 
 
 @frozen(eq=False, repr=False)
@@ -22,6 +53,9 @@ class Rules:
         colours: The colours a player may name.
         teams: Who plays together.
         disposes: Whether any play can make other cards go along.
+        grouped: Whether several cards can be laid in one turn.
+        lays: The legal plays of single cards, remembered by situation.
+        impacts: What cards laid together bring about, remembered.
     """
 
     options: Options
@@ -30,6 +64,12 @@ class Rules:
     colours: tuple[Colour, ...]
     teams: Teams
     disposes: bool
+    grouped: bool
+    lays: dict[Situation, dict[Card, tuple[Play, ...]]] = field(factory=dict)
+    impacts: dict[Cards, Impact] = field(factory=dict)
+
+    def __reduce__(self) -> tuple[Callable[[Options], Rules], tuple[Options]]:
+        return Rules.of, (self.options,)
 
     @classmethod
     def of(cls, options: Options) -> Rules:
@@ -45,11 +85,33 @@ class Rules:
             tuple(colour for colour in Colour if colour in colours) or tuple(Colour),
             teams if options.partners else single,
             options.one_rule is not OneRule.NONE or any(rule.dumps for rule in faces.values()),
+            options.multi_identical
+            or options.mirror
+            or options.sequences
+            or options.one_rule is not OneRule.NONE,
         )
 
     def rule(self, card: Card) -> CardRule:
         """What a card does."""
         return self.faces[card.face]
+
+    def impact(self, cards: Cards) -> Impact:
+        """What cards laid together bring about."""
+        known = self.impacts.get(cards)
+        if known is None:
+            known = self.impacts[cards] = self._add_up([self.rule(card) for card in cards])
+        return known
+
+    @staticmethod
+    def _add_up(laid: list[CardRule]) -> Impact:
+        return Impact(
+            tuple(task for task in _TASKS if any(task in rule.tasks for rule in laid)),
+            sum(rule.draw for rule in laid),
+            sum(rule.skip for rule in laid),
+            sum(rule.reverse for rule in laid),
+            any(rule.again for rule in laid),
+            any(rule.guarded for rule in laid),
+        )
 
     def action(self, card: Card) -> bool:
         """Whether it is a coloured card without a number."""

@@ -25,7 +25,7 @@ def request(_: Rules, state: State, phase: Counting) -> Pick[Reveal]:
 
 def reveal(draft: Draft, _: State, phase: Counting, move: Reveal) -> None:
     """The hand lies open."""
-    draft.tell(HandRevealed(move.seat, move.hand, draft.rules.points(move.hand)))
+    draft.tell(HandRevealed, move.seat, move.hand, draft.rules.points(move.hand))
     draft.phase = evolve(phase, left=phase.left[1:])
 
 
@@ -52,7 +52,7 @@ def _score(draft: Draft, gains: tuple[int, ...], best: tuple[int, ...]) -> None:
     match, target = draft.match, draft.rules.options.target
     totals = tuple(a + b for a, b in zip(match.totals, gains, strict=True))
     draft.match = evolve(match, totals=totals)
-    draft.tell(RoundScored(gains))
+    draft.tell(RoundScored, gains)
     if target is None:
         _finish(draft, _seats(draft, best))
         return
@@ -103,7 +103,7 @@ def _eliminate(draft: Draft, target: int) -> tuple[Seat, ...]:
     if not out:
         return ()
     for seat in out:
-        draft.tell(SeatOut(seat))
+        draft.tell(SeatOut, seat)
     if not rest:  # only a stuck round can bring all of them there
         lowest = min(match.totals[seat] for seat in out)
         return tuple(seat for seat in out if match.totals[seat] == lowest)
@@ -127,5 +127,5 @@ def _seats(draft: Draft, teams: tuple[int, ...]) -> tuple[Seat, ...]:
 
 def _finish(draft: Draft, winners: tuple[Seat, ...]) -> None:
     """The match is over."""
-    draft.tell(MatchOver(winners))
+    draft.tell(MatchOver, winners)
     draft.phase = Over(winners)

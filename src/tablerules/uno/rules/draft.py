@@ -7,7 +7,8 @@ the effects; what happens when is for the rooms to say.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ParamSpec
 
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat
@@ -26,7 +27,18 @@ from tablerules.uno.effects import (
 )
 from tablerules.uno.moves import Cards
 from tablerules.uno.rules.compiled import Rules, seat_after
-from tablerules.uno.state import Marks, Match, Phase, State, Turn, Undo
+from tablerules.uno.state import (
+    Match,
+    Phase,
+    State,
+    Turn,
+    Undo,
+    make_marks,
+    make_state,
+    plain_turn,
+)
+
+P = ParamSpec("P")
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:
@@ -56,7 +68,7 @@ class Draft:
 
     Attributes:
         owed: Draws that seats owe before the game goes on: seat and count.
-        effects: What has happened, in order.
+        effects: What has happened, in order; None: nobody listens.
     """
 
     __slots__ = (
@@ -79,8 +91,8 @@ class Draft:
         "undo",
     )
 
-    def __init__(self, rules: Rules, state: State) -> None:
-        """Open a state for change."""
+    def __init__(self, rules: Rules, state: State, *, telling: bool = True) -> None:
+        """Open a state for change; ``telling``: whether effects are kept."""
         self.rules = rules
         self.hands: list[Cards] = list(state.hands)
         self.stock: Pool[Card] = state.stock
@@ -97,12 +109,11 @@ class Draft:
         self.undo: Undo | None = state.undo
         self.match: Match = state.match
         self.owed: list[tuple[Seat, int]] = []
-        self.effects: list[Effect] = []
+        self.effects: list[Effect] | None = [] if telling else None
 
     def close(self) -> State:
         """Close the draft."""
-        marks = Marks(self.called, self.exposed, self.erred, self.barred, self.silence)
-        return State(
+        return make_state(
             tuple(self.hands),
             self.stock,
             self.discards,
@@ -110,14 +121,15 @@ class Draft:
             self.colour,
             self.direction,
             self.phase,
-            marks,
+            make_marks(self.called, self.exposed, self.erred, self.barred, self.silence),
             self.undo,
             self.match,
         )
 
-    def tell(self, effect: Effect) -> None:
-        """Note what has happened."""
-        self.effects.append(effect)
+    def tell(self, kind: Callable[P, Effect], *told: P.args, **named: P.kwargs) -> None:
+        """Note what has happened, if anybody listens."""
+        if self.effects is not None:
+            self.effects.append(kind(*told, **named))
 
     # -------------------------------------------------------------- seats and turns
 
@@ -137,15 +149,15 @@ class Draft:
 
     def start_turn(self, seat: Seat, *, passes: int = 0) -> None:
         """It is a seat's turn now."""
-        self.new_turn(Turn(seat, passes))
+        self.new_turn(plain_turn(seat, passes))
 
     def new_turn(self, turn: Turn) -> None:
         """A turn of any kind starts."""
         self.phase = turn
         self.erred = ()
-        if self.silence == turn.seat and not turn.again and self.laps:
+        if self.silence is not None and self.silence == turn.seat and not turn.again and self.laps:
             self.quiet(None)
-        self.tell(TurnStarted(turn.seat))
+        self.tell(TurnStarted, turn.seat)
 
     @property
     def laps(self) -> bool:
@@ -155,7 +167,7 @@ class Draft:
     def quiet(self, seat: Seat | None) -> None:
         """Silence begins, or ends."""
         self.silence = seat
-        self.tell(SilenceChanged(seat))
+        self.tell(SilenceChanged, seat)
 
     # -------------------------------------------------------------- cards
 
@@ -170,18 +182,18 @@ class Draft:
         A wild card sets ``colour``; without one the colour in force stays.
         """
         self.hands[seat] = without(self.hands[seat], cards + dumped)
-        beneath = (*dumped, *cards[:-1])
+        beneath = dumped + cards[:-1]
         if self.top is not None:
             beneath = (self.top, *beneath)
         self.discards = self.discards.add(beneath)
         self.top = cards[-1]
         self.barred = ()
-        self.tell(CardsLaid(seat, dumped + cards))
+        self.tell(CardsLaid, seat, dumped + cards)
         if self.top.colour is not None:
             self.colour = self.top.colour
         elif colour is not None:
             self.colour = colour
-            self.tell(ColourSet(colour))
+            self.tell(ColourSet, colour)
         self.recount(seat)
 
     def owe(self, seat: Seat, count: int) -> None:
@@ -191,7 +203,7 @@ class Draft:
 
     def penalise(self, seat: Seat, count: int, rule: str) -> None:
         """A seat must draw for a breach; it may not jump in with what it draws."""
-        self.tell(PenaltyImposed(seat, count, rule))
+        self.tell(PenaltyImposed, seat, count, rule)
         self.barred = added(self.barred, seat)
         self.owe(seat, count)
 
@@ -199,7 +211,7 @@ class Draft:
         """Cards go from the stock to a hand."""
         self.stock = self.stock.remove(cards)
         self.take(seat, cards)
-        self.tell(CardsDrawn(seat, cards))
+        self.tell(CardsDrawn, seat, cards)
 
     def take(self, seat: Seat, cards: Cards) -> None:
         """Cards go to a hand, from wherever they were."""
@@ -211,7 +223,7 @@ class Draft:
 
     def rebuild(self) -> None:
         """All discards but the top card become the stock."""
-        self.tell(StockRebuilt(self.discards.size))
+        self.tell(StockRebuilt, self.discards.size)
         self.stock, self.discards = self.stock.add(self.discards), Pool()
 
     def empty(self, seat: Seat) -> None:
@@ -223,7 +235,7 @@ class Draft:
         """A seat gets a new hand."""
         self.hands[seat] = hand
         self.recount(seat, changed=True)
-        self.tell(HandTaken(seat, hand))
+        self.tell(HandTaken, seat, hand)
 
     # -------------------------------------------------------------- calls
 
@@ -234,7 +246,8 @@ class Draft:
         single card does (`uno_trigger`).
         """
         if len(self.hands[seat]) != 1:
-            self.called = removed(self.called, seat)
-            self.exposed = removed(self.exposed, seat)
+            if self.called or self.exposed:
+                self.called = removed(self.called, seat)
+                self.exposed = removed(self.exposed, seat)
         elif changed and self.rules.options.uno_trigger is CallTrigger.ONE_CARD:
             self.exposed = added(self.exposed, seat)

@@ -7,22 +7,31 @@ from collections.abc import Iterator
 from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.choices import DrawMode, PlayDrawn
-from tablerules.uno.moves import Act, Do, Play, SeatMove
+from tablerules.uno.moves import Act, Do, Play, SeatMove, do
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.order import lay_down
 from tablerules.uno.rules.room import Room, no
 from tablerules.uno.rules.turn import drawable
-from tablerules.uno.state import Drawing, Drawn, State, Taking
+from tablerules.uno.state import Drawn, State, make_drawing, taking
 
 
 def candidates(rules: Rules, state: State, phase: Drawn, seat: Seat) -> Iterator[SeatMove]:
     """Play the card, keep it, draw another."""
     if phase.card is not None:
         yield from plays.lays(rules, state, seat, [(phase.card,)], Play)
-    yield Do(seat, Act.KEEP)
-    yield Do(seat, Act.DRAW)
+    yield do(seat, Act.KEEP)
+    yield do(seat, Act.DRAW)
+
+
+def legal(rules: Rules, state: State, phase: Drawn, seat: Seat) -> list[SeatMove]:
+    """The candidates that are not refused."""
+    moves: list[SeatMove] = []
+    if phase.card is not None and rules.options.play_drawn is not PlayDrawn.NEVER:
+        moves += plays.legal_with(rules, state, seat, phase.card)
+    others = (do(seat, Act.KEEP), do(seat, Act.DRAW))
+    return moves + [move for move in others if refusal(rules, state, phase, move) is None]
 
 
 def refusal(rules: Rules, state: State, phase: Drawn, move: SeatMove) -> Refusal | None:
@@ -43,7 +52,7 @@ def _play_refusal(rules: Rules, state: State, phase: Drawn, move: Play) -> Refus
         return no("draw.play", "A drawn card is not played in the same turn at this table.")
     if move.cards != (phase.card,):
         return no("drawn", "After a draw only the drawn card may be played.")
-    return plays.lay_refusal(rules, state, move) or plays.pile_refusal(rules, state, move)
+    return plays.play_refusal(rules, state, move)
 
 
 def playable(rules: Rules, state: State, phase: Drawn) -> bool:
@@ -84,9 +93,9 @@ def step(draft: Draft, state: State, phase: Drawn, move: SeatMove) -> None:
         case Play():
             lay_down(draft, move, state)
         case Do(act=Act.DRAW):
-            draft.phase = Drawing(((phase.seat, 1),), Taking(phase.seat, phase.count + 1))
+            draft.phase = make_drawing(((phase.seat, 1),), taking(phase.seat, phase.count + 1))
         case _:
             draft.start_turn(draft.after(phase.seat))
 
 
-ROOM = Room(candidates, refusal, step)
+ROOM = Room(candidates, refusal, step, legal=legal)

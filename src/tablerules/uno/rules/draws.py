@@ -7,7 +7,7 @@ from tablerules.uno.cards import Card
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.room import DealerRoom
-from tablerules.uno.state import Drawing, Drawn, State, Taking
+from tablerules.uno.state import Drawing, State, Taking, make_drawing, make_drawn
 
 
 def request(_: Rules, state: State, phase: Drawing) -> Deal[Card]:
@@ -24,8 +24,8 @@ def deal(draft: Draft, _: State, phase: Drawing, move: Dealt[Card]) -> None:
     left = ((seat, count - len(cards)),) if count > len(cards) else ()
     then = phase.then
     if isinstance(then, Taking):
-        then = Drawn(seat, cards[0], then.count)
-    draft.phase = Drawing((*left, *rest), then)
+        then = make_drawn(seat, cards[0], then.count)
+    draft.phase = make_drawing((*left, *rest), then)
 
 
 def ready(draft: Draft, phase: Drawing) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import cast
 
 from tablerules.core.chance import Chance
@@ -36,6 +37,11 @@ def on(rules: Rules, state: State) -> Seat | Chance[Move] | None:
     return cast("SeatPhase", phase).seat
 
 
+@lru_cache(maxsize=64)
+def _decides(seat: Seat) -> Waiting:
+    return Waiting(seat)
+
+
 def waiting(rules: Rules, state: State) -> Waiting:
     """Whom the state waits on, and who may cut in."""
     who = on(rules, state)
@@ -43,23 +49,28 @@ def waiting(rules: Rules, state: State) -> Waiting:
         return Waiting(who)
     rooms = _open_cut_ins(rules, state)
     if not rooms:
-        return Waiting(who)
-    seats = [s for s in state.match.alive if s != who and any(_legal(rules, state, s, rooms))]
+        return _decides(who)
+    seats = [s for s in state.match.alive if s != who and _legal(rules, state, s, rooms)]
     return Waiting(who, in_play_order(seats, who, rules.options.seats, state.direction))
 
 
-def _open_cut_ins(rules: Rules, state: State) -> tuple[Room, ...]:
+def _open_cut_ins(rules: Rules, state: State) -> list[Room]:
     """The ways to cut in that may be open to somebody."""
-    return tuple(room for room in CUT_INS if room.opens(rules, state))
+    return [room for room in CUT_INS if room.opens(rules, state)]
 
 
-def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> Iterator[Move]:
+def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> list[Move]:
     """What a seat may do in some rooms: all candidates that are not refused there."""
     phase = state.phase
+    moves: list[Move] = []
     for room in rooms:
+        if room.legal is not None:
+            moves += room.legal(rules, state, phase, seat)
+            continue
         for move in room.candidates(rules, state, phase, seat):
             if room.refusal(rules, state, phase, move) is None:
-                yield move
+                moves.append(move)
+    return moves
 
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
@@ -76,7 +87,7 @@ def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
         return ()
     rooms = _open_cut_ins(rules, state)
     if actor == cast("SeatPhase", phase).seat and room not in rooms:
-        rooms = (room, *rooms)
+        rooms = [room, *rooms]
     return tuple(_legal(rules, state, actor, rooms))
 
 
@@ -119,9 +130,11 @@ def _seat_refusal(rules: Rules, state: State, who: Seat, actor: Seat, move: Move
     return room.refusal(rules, state, state.phase, move)
 
 
-def step(rules: Rules, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
-    """Carry a legal move out: the next state, and everything it brought about."""
-    draft = Draft(rules, state)
+def step(
+    rules: Rules, state: State, move: Move, *, telling: bool
+) -> tuple[State, tuple[Effect, ...]]:
+    """Carry a legal move out: the next state and, where ``telling``, all it brought about."""
+    draft = Draft(rules, state, telling=telling)
     room: Room | DealerRoom | None
     if move.actor is CHANCE:
         room = DEALER_ROOMS[type(state.phase)]
@@ -131,4 +144,4 @@ def step(rules: Rules, state: State, move: Move) -> tuple[State, tuple[Effect, .
         room = cut_in_room(move) or SEAT_ROOMS[type(state.phase)]
     room.step(draft, state, state.phase, move)
     settle(draft)
-    return draft.close(), tuple(draft.effects)
+    return draft.close(), tuple(draft.effects or ())

@@ -74,7 +74,7 @@ def step(draft: Draft, _: State, phase: GiveCards, move: SeatMove) -> None:
         draft.hands[move.seat] = without(draft.hands[move.seat], cards)
         draft.take(move.target, cards)
         draft.recount(move.seat, changed=True)
-        draft.tell(CardsGiven(move.seat, move.target, cards))
+        draft.tell(CardsGiven, move.seat, move.target, cards)
     draft.phase = phase.after
 
 

@@ -29,7 +29,7 @@ def rotate(draft: Draft, after: Aftermath) -> None:
 
 def _hand_over(draft: Draft, ways: tuple[tuple[Seat, Seat], ...], after: Aftermath) -> None:
     """Hands leave their seats; that they arrive, with what is in them, are facts by the dealer."""
-    draft.tell(HandsMoved(ways))
+    draft.tell(HandsMoved, ways)
     draft.phase = HandOver(tuple((taker, draft.hands[giver]) for giver, taker in ways), after)
     for giver, _ in ways:
         draft.empty(giver)
@@ -103,7 +103,7 @@ def collect(draft: Draft, after: Aftermath) -> None:
     pool = tuple(sorted(card for seat in order for card in draft.hands[seat]))
     each, more = divmod(len(pool), len(order))
     owed = ((seat, each + (place < more)) for place, seat in enumerate(order))
-    draft.tell(HandsCollected(len(pool)))
+    draft.tell(HandsCollected, len(pool))
     for seat in order:
         draft.empty(seat)
     owing = tuple(pair for pair in owed if pair[1])

@@ -96,7 +96,7 @@ CUT = DealerRoom(card_to_cut, cut)
 def new_round(draft: Draft, dealer: Seat) -> None:
     """All cards are shuffled and dealt, from the dealer's left."""
     rules, match = draft.rules, draft.match
-    draft.tell(DealerChosen(dealer))
+    draft.tell(DealerChosen, dealer)
     draft.match = evolve(match, dealer=dealer, round=match.round + 1)
     draft.hands = [()] * rules.options.seats
     draft.stock, draft.discards = rules.deck, Pool()
@@ -121,7 +121,7 @@ def turn_up(draft: Draft, _: State, _phase: FirstCard, move: TurnedUp) -> None:
     """The first card takes effect; none of the house rules' tasks does."""
     card, rule = move.card, draft.rules.rule(move.card)
     shuffled = draft.rules.options.first_wd4 is FirstWildDrawFour.RESHUFFLE and not rule.opens
-    draft.tell(FirstCardTurned(card, rule.opens, shuffled))
+    draft.tell(FirstCardTurned, card, rule.opens, shuffled)
     if not rule.opens:
         return
     draft.stock = draft.stock.remove((card,))
@@ -136,7 +136,7 @@ def turn_up(draft: Draft, _: State, _phase: FirstCard, move: TurnedUp) -> None:
         draft.start_turn(_first_reverse(draft, left))
     else:
         for step in range(rule.skip):
-            draft.tell(SeatSkipped(seat_after(draft.match.alive, left, draft.direction * step)))
+            draft.tell(SeatSkipped, seat_after(draft.match.alive, left, draft.direction * step))
         draft.start_turn(seat_after(draft.match.alive, left, draft.direction * rule.skip))
 
 
@@ -145,7 +145,7 @@ def _first_draw(draft: Draft, victim: Seat, count: int, face: str) -> None:
     lose = draft.rules.options.first_draw_two is FirstDrawTwo.LOSE_TURN
     then = draft.after(victim) if lose else victim
     draft.phase = Pending(victim, count, draft.match.dealer, face, then, answers=False)
-    draft.tell(DrawImposed(victim, count))
+    draft.tell(DrawImposed, victim, count)
 
 
 def _first_reverse(draft: Draft, left: Seat) -> Seat:
@@ -182,7 +182,7 @@ def colour_refusal(rules: Rules, _: State, __: ChooseColour, move: SeatMove) -> 
 def name(draft: Draft, _: State, phase: ChooseColour, move: NameColour) -> None:
     """The colour holds, and the first turn begins."""
     draft.colour = move.colour
-    draft.tell(ColourSet(move.colour))
+    draft.tell(ColourSet, move.colour)
     draft.start_turn(phase.then)
 
 

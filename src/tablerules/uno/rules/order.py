@@ -22,10 +22,19 @@ from tablerules.uno.moves import Cards, JumpIn, Play
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft, added
 from tablerules.uno.rules.match import top_of
-from tablerules.uno.state import Aftermath, Bluff, Counting, Pending, State, Turn, Undo
+from tablerules.uno.state import (
+    Aftermath,
+    Bluff,
+    Counting,
+    Pending,
+    State,
+    Turn,
+    make_aftermath,
+    plain_turn,
+    undo_of,
+)
 
 _TWO = 2
-_TASKS = tuple(Task)
 
 
 def lay_down(draft: Draft, move: Play | JumpIn, state: State, *, carried: int = 0) -> None:
@@ -34,25 +43,23 @@ def lay_down(draft: Draft, move: Play | JumpIn, state: State, *, carried: int = 
     ``state`` is the position in which the move was made.
     """
     rules, seat = draft.rules, move.seat
-    laid = [rules.rule(card) for card in move.cards]
-    undo = Undo(draft.direction, carried)
+    impact = rules.impact(move.cards)
+    undo = undo_of(draft.direction, carried)
     draft.lay(seat, move.cards, move.dumped, move.colour)
     call(draft, move)
-    turned = sum(rule.reverse for rule in laid)
     two = len(draft.match.alive) == _TWO
-    if turned % 2 and not two:
+    if impact.reverses % 2 and not two:
         turn_round(draft)
-    draws = sum(rule.draw for rule in laid)
-    after = Aftermath(
+    after = make_aftermath(
         seat,
-        tuple(task for task in _TASKS if any(task in rule.tasks for rule in laid)),
-        draws and carried + draws,
-        sum(rule.skip for rule in laid) + (turned if two else 0),
-        any(rule.again for rule in laid),
+        impact.tasks,
+        impact.draws and carried + impact.draws,
+        impact.skips + (impact.reverses if two else 0),
+        impact.again,
         move.cards[-1].face,
-        bluff_of(rules, state, seat, move.cards, draft.hands[seat]) if draws else None,
+        bluff_of(rules, state, seat, move.cards, draft.hands[seat]) if impact.draws else None,
         undo,
-        two and any(rule.reverse or rule.skip for rule in laid),
+        two and bool(impact.reverses or impact.skips),
     )
     if draft.hands[seat] or _dealt_again(rules, after):
         draft.phase = after
@@ -64,7 +71,7 @@ def call(draft: Draft, move: Play | JumpIn) -> None:
     """Saying "uno" with a play, or not saying it."""
     left = len(draft.hands[move.seat])
     if move.uno:
-        draft.tell(UnoCalled(move.seat))
+        draft.tell(UnoCalled, move.seat)
     if left == 1 and move.uno:
         draft.called = added(draft.called, move.seat)
     elif left == 1:
@@ -82,12 +89,12 @@ def false_call(draft: Draft, seat: Seat) -> None:
 def turn_round(draft: Draft) -> None:
     """The direction of play changes."""
     draft.direction = -draft.direction
-    draft.tell(DirectionChanged(draft.direction))
+    draft.tell(DirectionChanged, draft.direction)
 
 
 def bluff_of(rules: Rules, state: State, seat: Seat, cards: Cards, held: Cards) -> Bluff | None:
     """What a challenge of these cards would be judged by, if they can be challenged."""
-    if not rules.options.challenge or not any(rules.rule(card).guarded for card in cards):
+    if not rules.options.challenge or not rules.impact(cards).guarded:
         return None
     return Bluff(seat, state.colour, top_of(state), held)
 
@@ -112,7 +119,7 @@ def impose(draft: Draft, after: Aftermath, *, answers: bool = True, last: bool =
     draft.phase = Pending(
         victim, after.draws, after.seat, after.face, then, answers, last, after.bluff
     )
-    draft.tell(DrawImposed(victim, after.draws))
+    draft.tell(DrawImposed, victim, after.draws)
 
 
 def turn_after(draft: Draft, seat: Seat, skips: int) -> Seat:
@@ -134,16 +141,17 @@ def go_on(draft: Draft, after: Aftermath) -> None:
         draft.new_turn(Turn(seat, again=True))
     else:
         heir = turn_after(draft, seat, after.skips)
-        _tell_skipped(draft, after, heir)
+        if after.skips:
+            _tell_skipped(draft, after, heir)
         penalised = after.follow and draft.rules.options.follow_up_penalty
-        draft.new_turn(Turn(heir, follow=bool(penalised)))
+        draft.new_turn(Turn(heir, follow=True) if penalised else plain_turn(heir))
 
 
 def _tell_skipped(draft: Draft, after: Aftermath, heir: Seat) -> None:
     for step in range(1, min(after.skips, len(draft.match.alive) - 1) + 1):
         skipped = draft.after(after.seat, step)
         if skipped != heir:
-            draft.tell(SeatSkipped(skipped))
+            draft.tell(SeatSkipped, skipped)
 
 
 def end_round(draft: Draft, winner: Seat | None) -> None:
@@ -155,4 +163,4 @@ def end_round(draft: Draft, winner: Seat | None) -> None:
     shown = winner is None or draft.rules.options.scoring is not Scoring.NONE
     left = tuple(seat for seat in order if draft.hands[seat]) if shown else ()
     draft.phase = Counting(winner, left)
-    draft.tell(RoundOver(winner))
+    draft.tell(RoundOver, winner)

@@ -10,7 +10,7 @@ from tablerules.core.chance import Pick
 from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.effects import ChallengeDecided
-from tablerules.uno.moves import Act, Do, Play, SeatMove, Verdict
+from tablerules.uno.moves import Act, Do, Play, SeatMove, Verdict, do
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.answers import answer_with, can_answer
 from tablerules.uno.rules.compiled import Rules
@@ -25,9 +25,9 @@ _FALSELY_ACCUSED = 2
 
 def candidates(rules: Rules, state: State, phase: Pending, seat: Seat) -> Iterator[SeatMove]:
     """Accept, challenge, or a card that answers."""
-    yield Do(seat, Act.ACCEPT)
+    yield do(seat, Act.ACCEPT)
     if phase.bluff is not None:
-        yield Do(seat, Act.CHALLENGE)
+        yield do(seat, Act.CHALLENGE)
     if phase.answers and can_answer(rules):
         found = [(c,) for c in dict.fromkeys(state.hands[seat]) if answer_with(rules, phase, c)]
         yield from plays.lays(rules, state, seat, found, Play)
@@ -106,7 +106,7 @@ def verdict(rules: Rules, _: State, phase: Challenged) -> Pick[Verdict]:
 def judge(draft: Draft, _: State, phase: Challenged, move: Verdict) -> None:
     """Guilty: the offender draws instead. Innocent: the challenger draws two more."""
     pending = phase.pending
-    draft.tell(ChallengeDecided(move.offender, move.challenger, move.guilty, move.hand))
+    draft.tell(ChallengeDecided, move.offender, move.challenger, move.guilty, move.hand)
     if move.guilty:
         draft.owe(move.offender, pending.count)
         _go_on(draft, pending, pending.seat)

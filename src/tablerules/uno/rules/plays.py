@@ -13,11 +13,14 @@ from tablerules.uno.choices import FalseCall, Finish
 from tablerules.uno.moves import Cards, JumpIn, Play
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.groups import disposal, groups, is_group
-from tablerules.uno.rules.match import guard_refusal, match_refusal, top_of, unlawful
+from tablerules.uno.rules.match import fits, guard_refusal, match_refusal, top_of, unlawful
 from tablerules.uno.rules.room import no
 from tablerules.uno.state import State
 
 P = TypeVar("P", Play, JumpIn)
+
+_MANY = 3
+"""As many cards as this or more: nobody is about to call, or to go out."""
 
 
 def lays(
@@ -38,6 +41,63 @@ def candidates(rules: Rules, state: State, seat: Seat) -> Iterator[Play]:
     return lays(rules, state, seat, groups(rules, state.hands[seat]), Play)
 
 
+def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
+    """All legal plays from a seat's hand: the candidates that are not refused."""
+    hand = state.hands[seat]
+    known = _known(rules, state, seat)
+    moves: list[Play] = []
+    last = None
+    for card in hand:
+        if card is not last:  # a hand is sorted
+            last, found = card, known.get(card)
+            moves += _legal_with(rules, state, seat, card, known) if found is None else found
+    if rules.grouped:
+        several = (cards for cards in groups(rules, hand) if len(cards) > 1)
+        together = lays(rules, state, seat, several, Play)
+        moves += [move for move in together if play_refusal(rules, state, move) is None]
+    return moves
+
+
+def _known(rules: Rules, state: State, seat: Seat) -> dict[Card, tuple[Play, ...]]:
+    """The plays of single cards that are known to be legal in this situation."""
+    held, erred = len(state.hands[seat]), seat in state.marks.erred
+    situation = (seat, min(_MANY, held), erred, state.top, state.colour)
+    known = rules.lays.get(situation)
+    if known is None:
+        known = rules.lays[situation] = {}
+    return known
+
+
+def legal_with(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...]:
+    """The legal plays with one card of a hand."""
+    known = _known(rules, state, seat)
+    found = known.get(card)
+    return _legal_with(rules, state, seat, card, known) if found is None else found
+
+
+def _legal_with(
+    rules: Rules, state: State, seat: Seat, card: Card, known: dict[Card, tuple[Play, ...]]
+) -> tuple[Play, ...]:
+    """Find the legal plays with a card, and remember them unless the other cards matter."""
+    moves = lays(rules, state, seat, [(card,)], Play)
+    found = tuple(move for move in moves if _refusal(rules, state, move) is None)
+    if not rules.disposes and (rules.options.challenge or not rules.rule(card).guarded):
+        known[card] = found
+    return found
+
+
+def play_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
+    """Why these cards cannot be played on the pile."""
+    single = len(move.cards) == 1 and move.cards[0] in state.hands[move.seat]
+    if single and move in legal_with(rules, state, move.seat, move.cards[0]):
+        return None
+    return _refusal(rules, state, move)
+
+
+def _refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
+    return lay_refusal(rules, state, move) or pile_refusal(rules, state, move)
+
+
 def lay_refusal(
     rules: Rules, state: State, move: Play | JumpIn, *, names: bool = True
 ) -> Refusal | None:
@@ -48,7 +108,7 @@ def lay_refusal(
     return (
         _held_refusal(rules, state, move)
         or _colour_refusal(rules, move, names=names)
-        or finish_refusal(rules, state, move)
+        or finish_refusal(rules, state.hands[move.seat], move.cards + move.dumped)
         or _call_refusal(rules, state, move)
     )
 
@@ -81,11 +141,10 @@ def _colour_refusal(rules: Rules, move: Play | JumpIn, *, names: bool) -> Refusa
     return None
 
 
-def finish_refusal(rules: Rules, state: State, move: Play | JumpIn) -> Refusal | None:
+def finish_refusal(rules: Rules, hand: Cards, laid: Cards) -> Refusal | None:
     """Why a player cannot go out with these cards (`finish`)."""
     choice = rules.options.finish
-    laid = move.cards + move.dumped
-    if choice is Finish.ANY or len(laid) < len(state.hands[move.seat]):
+    if choice is Finish.ANY or len(laid) < len(hand):
         return None
     if any(card.wild for card in laid):
         return no("finish", "Nobody goes out with a wild card at this table.")
@@ -134,14 +193,15 @@ def pile_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
 def can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
     """Whether a seat can lawfully play a card it holds; a bluff is not lawful."""
     top, hand = top_of(state), state.hands[seat]
-    if match_refusal(rules, top, state.colour, card) is not None:
+    if not fits(rules, top, state.colour, card):
         return False
-    play = Play(seat, (card,), None, disposal(rules, hand, (card,)))
-    if finish_refusal(rules, state, play) is not None:
+    if finish_refusal(rules, hand, (card, *disposal(rules, hand, (card,)))) is not None:
         return False
+    if not rules.rule(card).guarded:
+        return True
     at = hand.index(card)
     held = hand[:at] + hand[at + 1 :]
-    return not rules.rule(card).guarded or not unlawful(rules, top, state.colour, held)
+    return not unlawful(rules, top, state.colour, held)
 
 
 def has_play(rules: Rules, state: State, seat: Seat) -> bool:

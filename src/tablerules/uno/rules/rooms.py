@@ -42,6 +42,7 @@ from tablerules.uno.state import (
     Reacting,
     SwapHands,
     Turn,
+    make_drawing,
 )
 
 SEAT_ROOMS: Mapping[type[Any], Room] = {
@@ -85,16 +86,21 @@ TASKS: Mapping[Task, Callable[[Draft, Aftermath], None]] = {
 }
 """What each task does: it asks somebody, or hands the aftermath back."""
 
-_REACTIONS = (Act.SLAP, Act.SAY, Act.MISS)
+_CALLS_AND_REACTIONS: Mapping[Act, Room] = {
+    Act.UNO: calls.ROOM,
+    Act.SLAP: nine.ROOM,
+    Act.SAY: nine.ROOM,
+    Act.MISS: nine.ROOM,
+}
 
 
 def cut_in_room(move: Move) -> Room | None:
     """The room of a move with which one can cut in."""
+    if isinstance(move, Do):
+        return _CALLS_AND_REACTIONS.get(move.act)
     if isinstance(move, JumpIn):
         return jump.ROOM
-    if isinstance(move, Catch) or (isinstance(move, Do) and move.act is Act.UNO):
-        return calls.ROOM
-    return nine.ROOM if isinstance(move, Do) and move.act in _REACTIONS else None
+    return calls.ROOM if isinstance(move, Catch) else None
 
 
 def settle(draft: Draft) -> None:
@@ -102,7 +108,7 @@ def settle(draft: Draft) -> None:
     while True:
         phase = draft.phase
         if draft.owed:
-            draft.phase = Drawing(tuple(draft.owed), phase)
+            draft.phase = make_drawing(tuple(draft.owed), phase)
             draft.owed = []
         elif isinstance(phase, Aftermath):
             _next_task(draft, phase)

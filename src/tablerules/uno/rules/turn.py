@@ -9,14 +9,14 @@ from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
 from tablerules.uno.choices import EightRule, IllegalPlay, Renege
 from tablerules.uno.effects import CardsLaid, CardTaken
-from tablerules.uno.moves import Act, Do, Misplay, Play, SeatMove
+from tablerules.uno.moves import Act, Cards, Do, Misplay, Play, SeatMove, do
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.groups import disposal
 from tablerules.uno.rules.order import end_round, lay_down
 from tablerules.uno.rules.room import Room, no
-from tablerules.uno.state import Drawing, State, Taking, Turn
+from tablerules.uno.state import State, Turn, make_drawing, taking
 
 _WRONG_CARD = 2
 
@@ -24,19 +24,33 @@ _WRONG_CARD = 2
 def candidates(rules: Rules, state: State, phase: Turn, seat: Seat) -> Iterator[SeatMove]:
     """Every play of the hand; draw, pass, take a penalty; a wrong card where that costs cards."""
     yield from plays.candidates(rules, state, seat)
-    yield Do(seat, Act.DRAW)
-    yield Do(seat, Act.PASS)
+    yield from _other_candidates(rules, phase, state.hands[seat])
+
+
+def _other_candidates(rules: Rules, phase: Turn, hand: Cards) -> list[SeatMove]:
+    seat = phase.seat
+    moves: list[SeatMove] = [do(seat, Act.DRAW), do(seat, Act.PASS)]
     if phase.follow:
-        yield Do(seat, Act.ACCEPT)
+        moves.append(do(seat, Act.ACCEPT))
     if rules.options.illegal_play is IllegalPlay.PENALISE:
-        yield from (Misplay(seat, card) for card in dict.fromkeys(state.hands[seat]))
+        moves += [Misplay(seat, card) for card in dict.fromkeys(hand)]
+    return moves
+
+
+def legal(rules: Rules, state: State, phase: Turn, seat: Seat) -> list[SeatMove]:
+    """The candidates that are not refused."""
+    others = _other_candidates(rules, phase, state.hands[seat])
+    return [
+        *plays.legal(rules, state, seat),
+        *(move for move in others if refusal(rules, state, phase, move) is None),
+    ]
 
 
 def refusal(rules: Rules, state: State, phase: Turn, move: SeatMove) -> Refusal | None:
     """Why this cannot be done on a turn."""
     match move:
         case Play():
-            return plays.lay_refusal(rules, state, move) or plays.pile_refusal(rules, state, move)
+            return plays.play_refusal(rules, state, move)
         case Do(act=Act.DRAW):
             return _draw_refusal(rules, state, phase)
         case Do(act=Act.PASS):
@@ -98,7 +112,7 @@ def _legal_card(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
     """Whether a single card can be played."""
     colour = rules.colours[0] if card.wild else None
     play = Play(seat, (card,), colour, disposal(rules, state.hands[seat], (card,)))
-    return (plays.lay_refusal(rules, state, play) or plays.pile_refusal(rules, state, play)) is None
+    return plays.play_refusal(rules, state, play) is None
 
 
 def step(draft: Draft, state: State, phase: Turn, move: SeatMove) -> None:
@@ -108,15 +122,15 @@ def step(draft: Draft, state: State, phase: Turn, move: SeatMove) -> None:
         case Play():
             lay_down(draft, move, state)
         case Do(act=Act.DRAW):
-            draft.phase = Drawing(((phase.seat, 1),), Taking(phase.seat, 1))
+            draft.phase = make_drawing(((phase.seat, 1),), taking(phase.seat, 1))
         case Do(act=Act.ACCEPT):
             penalty = draft.rules.options.follow_up_penalty
             draft.start_turn(draft.after(phase.seat))
             draft.penalise(phase.seat, penalty, "uno.follow-up")
         case Misplay():
             draft.start_turn(draft.after(phase.seat))
-            draft.tell(CardsLaid(move.seat, (move.card,)))
-            draft.tell(CardTaken(move.seat, move.card))
+            draft.tell(CardsLaid, move.seat, (move.card,))
+            draft.tell(CardTaken, move.seat, move.card)
             draft.penalise(move.seat, _WRONG_CARD, "uno.illegal-play")
         case _:
             _pass(draft, phase)
@@ -131,4 +145,4 @@ def _pass(draft: Draft, phase: Turn) -> None:
         draft.start_turn(draft.after(phase.seat), passes=passes)
 
 
-ROOM = Room(candidates, refusal, step)
+ROOM = Room(candidates, refusal, step, legal=legal)
