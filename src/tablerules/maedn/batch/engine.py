@@ -8,10 +8,13 @@ from numpy.typing import NDArray
 
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.actions import ActionTable
-from tablerules.maedn.batch.play import CHUNK, Play
+from tablerules.maedn.batch.play import Play
 from tablerules.maedn.batch.tables import Bytes, Ints, Tables, tables
 from tablerules.maedn.options import Options
 from tablerules.maedn.state import NOWHERE, Phase, State
+
+PART = 8_192
+"""So many rows of a mask are written at a time."""
 
 
 @frozen(eq=False)
@@ -100,12 +103,12 @@ class Batch:
     def legal_mask(self) -> NDArray[np.bool_]:
         """Which actions are legal, games x actions."""
         width = self.actions.size + 1  # one column more, where slots without an action end
-        mask = np.zeros((self.games, width), dtype=bool)
-        flat = mask.reshape(-1)
-        for at in range(0, self.games, CHUNK):
-            row = np.arange(at, min(at + CHUNK, self.games)) * width
-            for number in self._play.numbers[:, at : at + CHUNK]:
-                flat[row + number] = True
+        mask = np.empty((self.games, width), dtype=bool)
+        for at in range(0, self.games, PART):  # filled while it is in the cache
+            part = mask[at : at + PART]
+            part[:] = False
+            row = np.arange(len(part)) * width
+            part.reshape(-1)[row + self._play.numbers[:, at : at + PART]] = True
         return mask[:, :-1]
 
     def random_actions(self) -> NDArray[np.int16]:

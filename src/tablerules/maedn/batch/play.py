@@ -107,7 +107,9 @@ class Play:
     def _throw(self, games: Rows, colour: Bytes) -> NDArray[np.intp]:
         """The next face in each game, by its place: a given one while there are any."""
         die = self._tables.die
-        side = self._rng.integers(0, die.shape[1], len(colour), dtype=np.uint8)
+        side = self._rng.integers(0, 256, len(colour), dtype=np.uint8)  # bytes are quickest
+        while len(beyond := np.flatnonzero(side >= die.shape[1])):
+            side[beyond] = self._rng.integers(0, 256, len(beyond), dtype=np.uint8)
         place = die[0].take(side) if self._tables.fair else die[colour, side]
         if self._given is None or not self._given.shape[1]:
             return place

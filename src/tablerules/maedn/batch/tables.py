@@ -97,7 +97,7 @@ class Tables:
         walks: Where pieces get.
         moves: What actions do.
         faces: The faces of all dice. Everywhere else a face is told by its place here.
-        die: The face of each colour for each equal part of chance.
+        die: The face of each colour's die for each of as many bytes as are shared out evenly.
         fair: Whether everybody has the same die.
         line: The first line for each number of carried steps.
         extra: Whether a face gives another roll.
@@ -186,8 +186,8 @@ def _bytes(values: Iterable[int]) -> Bytes:
 
 
 def _die(made: Layout, faces: tuple[int, ...]) -> NDArray[np.intp]:
-    """Each colour's die, its sides repeated until all dice have as many."""
-    parts = sides(made.options)
+    """Each colour's die, its sides repeated as often as fits into a byte for everybody."""
+    parts = 256 // sides(made.options) * sides(made.options)
     table = np.zeros((made.colours, parts), dtype=np.intp)
     for colour, owner in enumerate(made.owners):
         if owner is not None:
