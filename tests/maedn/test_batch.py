@@ -230,7 +230,9 @@ def test_an_illegal_action_changes_nothing(wrong: int) -> None:
     with pytest.raises(ValueError, match=f"action {wrong} is not legal in game 1"):
         batch.step(legal)
     with pytest.raises(ValueError, match="outcomes must be faces of the dice, not 7"):
-        batch.step(batch.random_actions(), outcomes=np.array([[1], [7], [6]]))
+        batch.step(batch.random_actions(), outcomes=np.array([1, 7, 6]))
+    with pytest.raises(ValueError, match="outcomes must have a row for each of 3 games"):
+        batch.step(batch.random_actions(), outcomes=np.array([[1, 2]]))
     assert [batch.state(game) for game in range(3)] == before
 
 

@@ -153,10 +153,15 @@ class Batch:
             raise ValueError(msg)
 
     def _faces(self, outcomes: Ints | None, games: int) -> Bytes | None:
-        """Given faces by their place among all faces; a ValueError if one is none."""
+        """Given faces by their place among all faces."""
         if outcomes is None:
             return None
-        given = np.asarray(outcomes).reshape(games, -1)
+        given = np.asarray(outcomes)
+        if given.ndim == 1:
+            given = given[:, None]
+        if given.ndim != 2 or len(given) != games:  # noqa: PLR2004 - games x rolls
+            msg = f"outcomes must have a row for each of {games} games"
+            raise ValueError(msg)
         faces = self._tables.faces
         wrong = given[~np.isin(given, faces)]
         if len(wrong):
