@@ -12,6 +12,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import attrs
 
+_CACHED_HASH = "_attrs_cached_hash"
+"""The slot in which attrs keeps the hash of a class made with ``cache_hash``."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -45,10 +48,12 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
     if "__weakref__" in getattr(frozen, "__slots__", ("__weakref__",)):
         msg = f"{frozen.__name__} must be slotted and have no __weakref__ slot"
         raise TypeError(msg)
-    names = {
+    names: dict[str, Any] = {
         field.alias: attrs.field(default=field.default, alias=field.alias)
         for field in attrs.fields(frozen)
     }
+    if _CACHED_HASH in frozen.__slots__:
+        names[_CACHED_HASH] = attrs.field(default=None, init=False)
     twin: Any = attrs.make_class(
         f"{frozen.__name__}InTheMaking",
         names,

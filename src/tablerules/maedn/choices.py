@@ -11,6 +11,8 @@ class Choice(enum.Enum):
     def __repr__(self) -> str:
         return str(self)
 
+    __hash__ = object.__hash__  # members are single objects; that of enum.Enum is slow
+
 
 class Seating(Choice):
     """Which places of the board are taken when it has more places than colours play."""

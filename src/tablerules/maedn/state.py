@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from tablerules.core.dice import Faces
+from tablerules.core.making import maker
 from tablerules.core.seats import Opening
 from tablerules.maedn.choices import Choice
 
@@ -29,7 +30,7 @@ class Phase(Choice):
     OVER = "over"
 
 
-@frozen
+@frozen(weakref_slot=False, cache_hash=True)
 class State:
     """A position.
 
@@ -60,3 +61,7 @@ class State:
     last: int = NOWHERE
     finished: tuple[int, ...] = ()
     opening: Opening | None = None
+
+
+make_state = maker(State)
+"""`State`, made quickly."""

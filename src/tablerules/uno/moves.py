@@ -261,6 +261,7 @@ class Reveal(ByChance):
 SeatMove: TypeAlias = Play | JumpIn | Do | Catch | NameColour | Swap | Give | Misplay
 DealerMove: TypeAlias = TurnedUp | DrawnForDeal | Verdict | Reveal | Dealt[Card]
 Move: TypeAlias = SeatMove | Penalise | DealerMove
+"""Every move of this game: by seats, by the referee, by the dealer."""
 
 
 @frozen

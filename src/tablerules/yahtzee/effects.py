@@ -109,6 +109,7 @@ Effect: TypeAlias = (
     | GameEnded
     | TurnBegan
 )
+"""Everything that a move of this game can bring about."""
 
 
 def effects(options: Options, before: State, move: Move, after: State) -> tuple[Effect, ...]:

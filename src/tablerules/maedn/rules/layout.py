@@ -6,6 +6,7 @@ from attrs import frozen
 
 from tablerules.core.chance import Roll
 from tablerules.core.dice import Faces
+from tablerules.core.game import Waiting
 from tablerules.core.seats import Seat, Teams
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import Duty, Overshoot, OwnPiece, Passing, Safety
@@ -40,6 +41,7 @@ class Layout:
         marks_last: Whether a rule asks which piece moved last.
         lively: Whether somebody can always still get home, whatever happens.
         rolls: What each seat throws.
+        waits: The waiting for each seat's roll.
         dice: The distinct faces of each colour's die.
         steerable: Whether whoever could get home if nobody else were there can still get home.
     """
@@ -66,6 +68,7 @@ class Layout:
     lively: bool
     steerable: bool
     rolls: tuple[Roll, ...]
+    waits: tuple[Waiting, ...]
     dice: tuple[Faces, ...]
 
     @property
@@ -99,6 +102,7 @@ def layout(options: Options) -> Layout:
     units = _units(options)
     safe = tuple(_safe(options, place) for place in places)
     track = frozenset(range(board.walked))
+    rolls = tuple(Roll(options.roll(seat)) for seat in range(options.seats))
     faces = tuple(
         tuple(dict.fromkeys(options.die(owner))) if owner is not None else () for owner in owners
     )
@@ -125,7 +129,8 @@ def layout(options: Options) -> Layout:
         marks_last=Duty.DRIVE_ON in options.duties or options.third_six.value == "last_home",
         lively=_lively(options),
         steerable=_steerable(options),
-        rolls=tuple(Roll(options.roll(seat)) for seat in range(options.seats)),
+        rolls=rolls,
+        waits=tuple(Waiting(roll) for roll in rolls),
         dice=faces,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablerules.core.chance import Rolled
 from tablerules.core.errors import Refusal
 from tablerules.core.game import Waiting, chance_refusal, turn_refusal
@@ -34,11 +36,17 @@ def start(layout: Layout) -> State:
 def waiting(layout: Layout, state: State) -> Waiting:
     """Whom the state waits on: a seat, a roll, or nobody when the game is over."""
     if state.phase is Phase.OVER:
-        return Waiting(None)
+        return _OVER
     seat = turn.owner(layout, state)
-    if state.phase is Phase.MOVE:
-        return Waiting(seat)
-    return Waiting(layout.rolls[seat])
+    return _decides(seat) if state.phase is Phase.MOVE else layout.waits[seat]
+
+
+_OVER = Waiting(None)
+
+
+@lru_cache(maxsize=64)
+def _decides(seat: Seat) -> Waiting:
+    return Waiting(seat)
 
 
 def actor(layout: Layout, state: State) -> Seat | None:
@@ -59,6 +67,8 @@ def legal_moves(layout: Layout, state: State, actor: Actor) -> tuple[Move, ...]:
 
 def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
     """Why a move is not legal; None when it is."""
+    if isinstance(move, Go) and _lawful_trip(layout, state, move) is not None:
+        return None
     on = waiting(layout, state)
     refused = turn_refusal(on, layout.options.seats, move.actor)
     if refused is not None:
@@ -71,6 +81,15 @@ def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
         return Refusal("core.move", f"{move} is no move of this game.")
     found = _trip(layout, state, move)
     return found if isinstance(found, Refusal) else duty_refusal(layout, state, found)
+
+
+def _lawful_trip(layout: Layout, state: State, move: Go) -> Trip | None:
+    """What a legal move brings about; None for a move that is not legal."""
+    for found in lawful(layout, state):
+        go = found.way.go
+        if go is move or (go.start == move.start and go == move):
+            return found
+    return None
 
 
 def _is_go(move: object) -> bool:
@@ -139,8 +158,8 @@ def step(layout: Layout, state: State, move: Move) -> tuple[State, turn.Events]:
     elif isinstance(move, Pass):
         after = turn.decline(layout, state, events)
     else:
-        found = _trip(layout, state, move)
-        assert isinstance(found, Trip)  # noqa: S101 - the move is legal
+        found = _lawful_trip(layout, state, move)
+        assert found is not None  # noqa: S101 - the move is legal
         after = turn.go(layout, state, found, events)
     return frozen.settle(layout, after, events), events
 

@@ -35,9 +35,12 @@ from tablerules.maedn.effects import (
 from tablerules.maedn.rules.duties import huffed, lawful, possible
 from tablerules.maedn.rules.layout import Layout
 from tablerules.maedn.rules.walk import Trip
-from tablerules.maedn.state import NOWHERE, Phase, Pieces, State
+from tablerules.maedn.state import NOWHERE, Phase, Pieces, State, make_state
 
 Events = list[Effect]
+
+_NO = False
+"""Of `State.again`: no roll has given another one yet."""
 
 
 # Turns and throws
@@ -58,7 +61,7 @@ def _begin(
 ) -> State:
     tries = throws(layout, pieces, colour)
     events.append(TurnBegan(colour, tries))
-    return State(pieces, colour, Phase.ROLL, (), (), tries, finished=finished)
+    return make_state(pieces, colour, Phase.ROLL, (), (), tries, 0, _NO, 0, NOWHERE, finished)
 
 
 def may_turn(layout: Layout, state: State, colour: int) -> bool:
@@ -71,8 +74,9 @@ def may_turn(layout: Layout, state: State, colour: int) -> bool:
 
 
 def _next_turn(layout: Layout, state: State, events: Events) -> State:
-    ring = [(state.turn + step) % layout.colours for step in range(1, layout.colours + 1)]
-    colour = next(colour for colour in ring if may_turn(layout, state, colour))
+    colour = (state.turn + 1) % layout.colours
+    while not may_turn(layout, state, colour):
+        colour = (colour + 1) % layout.colours
     return _begin(layout, state.pieces, colour, state.finished, events)
 
 
@@ -141,7 +145,7 @@ def roll(layout: Layout, state: State, rolled: Rolled, events: Events) -> State:
     sixes = state.sixes + 1 if counts else 0
     if sixes == options.six_limit:
         return _turn_lost(layout, state, events)
-    thrown = State(
+    thrown = make_state(
         state.pieces,
         state.turn,
         Phase.MOVE,
@@ -228,15 +232,9 @@ def _close(layout: Layout, state: State, events: Events, *, used: bool) -> State
 
 
 def _await_roll(state: State, tries: int) -> State:
-    return State(
-        state.pieces,
-        state.turn,
-        Phase.ROLL,
-        tries=tries,
-        sixes=state.sixes if state.again else 0,
-        last=state.last,
-        finished=state.finished,
-    )
+    sixes = state.sixes if state.again else 0
+    pieces, turn, last = state.pieces, state.turn, state.last
+    return make_state(pieces, turn, Phase.ROLL, (), (), tries, sixes, _NO, 0, last, state.finished)
 
 
 def decline(layout: Layout, state: State, events: Events) -> State:
@@ -339,7 +337,7 @@ def _use_number(layout: Layout, state: State, pieces: Pieces, trip: Trip, events
     last = NOWHERE
     if layout.marks_last and trip.way.colour == state.turn:
         last = NOWHERE if trip.falls else trip.way.go.target
-    return State(
+    return make_state(
         pieces,
         state.turn,
         Phase.MOVE,

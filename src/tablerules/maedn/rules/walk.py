@@ -8,9 +8,13 @@ come from these two.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from attrs import evolve
+
 from tablerules.core.errors import Refusal
+from tablerules.core.seats import Seat
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import (
     BlockBars,
@@ -103,15 +107,36 @@ def ways(layout: Layout, state: State) -> Iterator[Way]:
             steps = number if state.bonus else layout.steps_of(number, own) + state.carried
             if steps <= 0:
                 continue
-            for start in dict.fromkeys(own):
-                if start == WAITING:
-                    continue
-                for end, path, stops, backward, bounced in _walks(layout, own, start, steps):
-                    go = Go(seat, start, end, name, by)
-                    yield Way(go, colour, number, path, stops, backward, bounced)
-                    if layout.options.pair_moves and own.count(start) > 1 and start < layout.walked:
-                        pair = Go(seat, start, end, name, by, 2)
-                        yield Way(pair, colour, number, path, stops, backward, bounced)
+            wall = _wall(layout, own)
+            last = WAITING
+            for start in own:
+                if start != last:  # pieces are sorted, and those on B do not walk
+                    last = start
+                    pairs = (
+                        layout.options.pair_moves and own.count(start) > 1 and start < layout.walked
+                    )
+                    walk = (start, steps, wall)
+                    for way in _walks_of(layout, colour, number, (seat, name, by), walk):
+                        yield way
+                        if pairs:
+                            yield way._replace(go=evolve(way.go, count=2))
+
+
+Named = tuple[Seat, int | None, int | None]
+"""Who makes a move, and the colour and number to be named with it."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _walks_of(
+    layout: Layout, colour: int, number: int, named: Named, walk: tuple[int, int, int]
+) -> tuple[Way, ...]:
+    """The walks of one piece: where they lead does not depend on who stands there."""
+    start, steps, wall = walk
+    seat, name, by = named
+    return tuple(
+        Way(Go(seat, start, end, name, by), colour, number, path, stops, backward, bounced)
+        for end, path, stops, backward, bounced in _walks(layout, wall, start, steps)
+    )
 
 
 def _entries(
@@ -127,10 +152,10 @@ def _entries(
 
 
 def _walks(
-    layout: Layout, own: tuple[int, ...], start: int, steps: int
+    layout: Layout, wall: int, start: int, steps: int
 ) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...], bool, bool]]:
     """The ends of a walk with path, stops, and whether it goes backwards or bounces."""
-    forward = _forward(layout, own, start, steps)
+    forward = _forward(layout, wall, start, steps)
     if forward is not None:
         path, end, bounced = forward
         star = layout.stars.get(end)
@@ -144,7 +169,7 @@ def _walks(
 
 
 def _forward(
-    layout: Layout, own: tuple[int, ...], start: int, steps: int
+    layout: Layout, wall: int, start: int, steps: int
 ) -> tuple[tuple[int, ...], int, bool] | None:
     """Path, end and whether it bounced; None if the throw is too high."""
     end = start + steps
@@ -152,7 +177,6 @@ def _forward(
         if end > layout.last:
             return None
         return (tuple(range(start + 1, end)) if layout.watches_path else ()), end, False
-    wall = _wall(layout, own)
     if start >= wall:
         return None
     if end <= wall:
@@ -166,7 +190,7 @@ def _forward(
 def _wall(layout: Layout, own: tuple[int, ...]) -> int:
     """Where an overshooting piece turns back: home, or the last goal field that is still free."""
     wall = layout.last
-    if layout.home is None:
+    if layout.home is None and layout.options.overshoot is Overshoot.BOUNCE:
         while wall in own and wall > layout.walked:
             wall -= 1
     return wall
@@ -187,7 +211,8 @@ def trip(layout: Layout, state: State, way: Way) -> Trip | Refusal:
         landed = _land(layout, state.pieces, way, stop)
         if isinstance(landed, Refusal):
             return landed
-        hits += tuple(piece for piece in landed.hits if piece not in hits)
+        if landed.hits:
+            hits += tuple(piece for piece in landed.hits if piece not in hits)
         if landed.falls:
             falls = True
             break
@@ -216,7 +241,12 @@ def _own_at(pieces: Pieces, way: Way, position: int) -> int:
 
 def _at(pieces: Pieces, meetings: Places) -> Places:
     """The pieces on a field that is known by other colours' positions; once for each piece."""
-    return tuple(place for place in meetings for _ in range(pieces[place[0]].count(place[1])))
+    there: Places = ()
+    for place in meetings:
+        count = pieces[place[0]].count(place[1])
+        if count:
+            there += (place,) * count
+    return there
 
 
 def is_block(layout: Layout, colour: int, position: int, count: int) -> bool:
