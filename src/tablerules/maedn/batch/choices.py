@@ -83,12 +83,13 @@ def numbers(tables: Tables, scene: Scene) -> tuple[Shorts, Flags]:
 
 def _own_slots(tables: Tables, scene: Scene) -> Slots:
     at, number, legal = _walks(tables, scene, scene.own)
+    start = _starts(tables, scene.own)
     if tables.layout.neutral:
         legal &= scene.lowest < tables.done
     hits = None
     if scene.pieces is not None:
-        hits, _ = _hits(tables, scene, scene.turn, _targets(tables, at))
-    return Slots(number, _ranked(tables, scene, _starts(tables, scene.own), legal, hits))
+        hits, _ = _hits(tables, scene, scene.turn, start, _targets(tables, at))
+    return Slots(number, _ranked(tables, scene, start, legal, hits))
 
 
 def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
@@ -96,11 +97,11 @@ def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
     assert scene.pieces is not None  # noqa: S101 - neutral pieces ask for everybody's
     own = scene.pieces[colour]
     at, number, legal = _walks(tables, scene, own)
-    mover = np.full_like(scene.turn, colour)
-    hits, harmless = _hits(tables, scene, mover, _targets(tables, at))
+    start, mover = _starts(tables, own), np.full_like(scene.turn, colour)
+    hits, harmless = _hits(tables, scene, mover, start, _targets(tables, at))
     legal &= harmless | (scene.lowest >= tables.done)
     named = (tables.layout.neutral.index(colour) + 1) * tables.moves.names
-    rank = _ranked(tables, scene, _starts(tables, own), legal, hits, neutral=True)
+    rank = _ranked(tables, scene, start, legal, hits, neutral=True)
     return Slots(number + np.int16(named), rank)
 
 
@@ -121,10 +122,10 @@ def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], 
 
 def _barred(tables: Tables, own: Bytes, at: NDArray[np.intp]) -> Flags:
     """Whether another piece of the colour is in the way."""
-    high = tables.walks.high.take(at)[:, None]
-    near = high == own
-    if not tables.walks.exact:
-        near = (tables.walks.low.take(at)[:, None] <= own) & (own <= high)
+    near = tables.walks.full.take(at)[:, None] == own
+    if not tables.walks.free:
+        low, high = tables.walks.low.take(at), tables.walks.high.take(at)
+        near |= (low[:, None] <= own) & (own <= high[:, None])
     each = np.arange(len(own))
     near[each, each] = False
     return np.asarray(near.any(axis=1))
@@ -152,7 +153,9 @@ def _targets(tables: Tables, at: NDArray[np.intp]) -> Bytes:
     )
 
 
-def _hits(tables: Tables, scene: Scene, mover: Bytes, target: Bytes) -> tuple[Flags, Flags]:
+def _hits(
+    tables: Tables, scene: Scene, mover: Bytes, start: Bytes, target: Bytes
+) -> tuple[Flags, Flags]:
     """Whether each slot captures, and whether it captures only colours of other people."""
     assert scene.pieces is not None  # noqa: S101 - asked for by who calls
     owners = np.array([-1 if seat is None else seat for seat in tables.layout.owners])
@@ -163,6 +166,7 @@ def _hits(tables: Tables, scene: Scene, mover: Bytes, target: Bytes) -> tuple[Fl
         hit = (field[:, None] == pieces).any(axis=1)
         hits |= hit
         own_hits |= hit & (owners[colour] == owners[scene.turn])
+    hits &= target != start  # a piece that comes back to where it stood meets only itself
     return hits, hits & ~own_hits
 
 

@@ -50,9 +50,10 @@ class Walks:
     Attributes:
         number: The action of a piece of the colour on turn; -1: it has none.
         target: Where it ends.
-        low: Own pieces from this position on are in its way ...
+        full: An own piece here, where it lands, is in its way ...
+        low: ... and own pieces from this position on ...
         high: ... to this one.
-        exact: Whether own pieces are only ever in the way where one lands.
+        free: Whether own pieces on the way never matter.
         pairs: Whether two pieces can enter together.
         pair: The action of that, by line; -1: none.
         pair_barred: Whether an own piece on A is in their way.
@@ -60,9 +61,10 @@ class Walks:
 
     number: Shorts
     target: Bytes
+    full: Bytes
     low: Bytes
     high: Bytes
-    exact: bool
+    free: bool
     pairs: bool
     pair: Shorts
     pair_barred: bool
@@ -204,25 +206,29 @@ def _by_carried(found: Lines) -> Shorts:
 
 
 def _walks(made: Layout, found: Lines, actions: ActionTable) -> Walks:
-    table = np.full((4, len(found.lines), made.last + 2), NOBODY, dtype=np.int16)
+    table = np.full((5, len(found.lines), made.last + 2), NOBODY, dtype=np.int16)
     table[0] = -1
     for row, some in enumerate(found.ways):
         for start, way in some.items():
-            bars = _in_the_way(made, found, row, way)
-            low, high = (bars[0], bars[-1]) if bars else (NOBODY, NOBODY)
-            assert len(bars) in (0, high - low + 1)  # noqa: S101 - what is covered has no gaps
-            answers = (actions.index(way.go), way.go.target, low, high)
+            target, bars = way.go.target, _in_the_way(made, found, row, way)
+            answers = (
+                actions.index(way.go),
+                target,
+                target if target in bars else NOBODY,
+                *_range(bars, start, target),
+            )
             table[:, row, start + 1] = np.array(answers)
-    number, target, low_, high_ = table.reshape(4, -1)
+    number, ends, full, low, high = table.reshape(5, -1)
     pair = np.full(len(found.lines), -1, dtype=np.int16)
     for row, way in found.pairs.items():
         pair[row] = actions.index(way.go)
     return Walks(
         number=number,
-        target=target.astype(np.int8),
-        low=low_.astype(np.int8),
-        high=high_.astype(np.int8),
-        exact=bool((low_ == high_).all()),
+        target=ends.astype(np.int8),
+        full=full.astype(np.int8),
+        low=low.astype(np.int8),
+        high=high.astype(np.int8),
+        free=bool((low == NOBODY).all()),
         pairs=bool(found.pairs),
         pair=pair,
         pair_barred=any(_in_the_way(made, found, row, way) for row, way in found.pairs.items()),
@@ -249,9 +255,20 @@ def _in_the_way(made: Layout, found: Lines, row: int, way: Way) -> list[int]:
         for other in range(made.last + 1)
         if other != way.go.start
     )
-    bars = [other for other, state in states if isinstance(trip(made, state, way), Refusal)]
-    inside = way.go.start
-    return sorted({*bars, inside}) if bars and bars[0] < inside < bars[-1] else bars
+    return [other for other, state in states if isinstance(trip(made, state, way), Refusal)]
+
+
+def _range(bars: list[int], start: int, target: int) -> tuple[int, int]:
+    """The first and last position on the way that bars it; nothing between them does not.
+
+    Where the piece comes from is no matter, and whether it lands is told by itself.
+    """
+    on_way = [position for position in bars if position != target]
+    if not on_way:
+        return NOBODY, NOBODY
+    low, high = on_way[0], on_way[-1]
+    assert {*bars, start} >= set(range(low, high + 1))  # noqa: S101 - else it is not covered
+    return low, high
 
 
 def _meets(made: Layout, own_hits: set[int]) -> Bytes:
