@@ -196,7 +196,7 @@ def test_both_engines_agree_over_a_million_plies(name: str) -> None:
 
 @pytest.mark.slow
 @given(st.integers(0, 10**9))
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=500, deadline=None)
 def test_both_engines_agree_with_many_options(seed: int) -> None:
     compare(random_covered(seed), games=6, seed=seed, plies=1000)
 
