@@ -14,6 +14,7 @@ GOLDEN = Path(__file__).with_name("public.txt")
 MODULES = (
     "tablerules",
     "tablerules.maedn",
+    "tablerules.maedn.batch",
     "tablerules.simulate",
     "tablerules.testing",
     "tablerules.uno",

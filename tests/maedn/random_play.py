@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from math import sqrt
+from typing import Any
 
+import numpy as np
 from attrs import frozen
 
-from tablerules.core.chance import Rolled
-from tablerules.maedn import Captured, Effect, Maedn, Options, Phase
-from tablerules.maedn.rules import turn
-from tablerules.maedn.rules.duties import lawful
-
-_ROLLS = [Rolled((face,)) for face in range(1, 7)]
+from tablerules.maedn import Options
+from tablerules.maedn.batch import Batch
+from tablerules.maedn.boards import WAITING
 
 
 @frozen
@@ -23,71 +19,52 @@ class Sample:
 
     Attributes:
         games: How many games.
-        wins: How many of them each colour won.
-        rolls: How many rolls they took together.
-        squares: The sum of the squares of their rolls.
-        captures: How many pieces were captured.
+        wins: How many of them each seat won.
+        mean_rolls: Rolls a game, the opening not counted.
+        deviation: Their standard deviation.
     """
 
     games: int
     wins: tuple[int, ...]
-    rolls: int
-    squares: int
-    captures: int
+    mean_rolls: float
+    deviation: float
 
-    @property
-    def mean_rolls(self) -> float:
-        """Rolls a game."""
-        return self.rolls / self.games
+    def share(self, seat: int) -> float:
+        """How often a seat won."""
+        return self.wins[seat] / self.games
 
-    @property
-    def deviation(self) -> float:
-        """The standard deviation of the rolls of a game."""
-        return sqrt(self.squares / self.games - self.mean_rolls**2)
-
-    def share(self, colour: int) -> float:
-        """How often a colour won."""
-        return self.wins[colour] / self.games
-
-    def __add__(self, other: Sample) -> Sample:
-        wins = tuple(a + b for a, b in zip(self.wins, other.wins, strict=True))
-        return Sample(
-            self.games + other.games,
-            wins,
-            self.rolls + other.rolls,
-            self.squares + other.squares,
-            self.captures + other.captures,
-        )
+    def error(self) -> float:
+        """The standard error of the rolls of a game."""
+        return self.deviation / sqrt(self.games)
 
 
-def _some(options: Options, games: int, seed: int) -> Sample:
-    game, rng = Maedn(options), random.Random(seed)  # noqa: S311 - for speed
-    start, tables = game.start(), game.layout
-    wins = [0] * options.seats
-    total = squares = 0
-    events: list[Effect] = []
-    captures = 0
-    for _ in range(games):
-        state, rolls = start, 0
-        while state.phase is not Phase.OVER:
-            if state.phase is Phase.ROLL:
-                rolls += 1
-                state = turn.roll(tables, state, rng.choice(_ROLLS), events)
-            else:
-                state = turn.go(tables, state, rng.choice(lawful(tables, state)), events)
-        wins[state.finished[0]] += 1
-        total += rolls
-        squares += rolls * rolls
-        captures += sum(isinstance(event, Captured) for event in events)
-        events.clear()
-    return Sample(games, tuple(wins), total, squares, captures)
+def sample(options: Options, games: int, seed: int = 1) -> Sample:
+    """Play so many games to their ends with the batch engine."""
+    batch = Batch(options, auto_reset=False)
+    batch.reset(games, np.random.default_rng(seed))
+    ended = 0
+    while ended < games:
+        batch.step(batch.random_actions())
+        ended += int(batch.done.sum())
+    wins = np.bincount(batch.returns.argmax(axis=1), minlength=options.seats)
+    return Sample(games, tuple(wins.tolist()), float(batch.rolls.mean()), float(batch.rolls.std()))
 
 
-def sample(options: Options, games: int, parts: int = 20) -> Sample:
-    """Play that many games, in parts of their own seeds."""
-    with ProcessPoolExecutor() as pool:
-        found = list(pool.map(partial(_some, options, games // parts), range(parts)))
-    total = found[0]
-    for part in found[1:]:
-        total += part
-    return total
+def captures(options: Options, games: int, seed: int = 1) -> tuple[float, float]:
+    """How many pieces are captured in a game, with the standard error."""
+    batch = Batch(options, auto_reset=False)
+    batch.reset(games, np.random.default_rng(seed))
+    counts = np.zeros(games)
+    ended, before = 0, _waiting(batch)
+    while ended < games:
+        batch.step(batch.random_actions())
+        ended += int(batch.done.sum())
+        after = _waiting(batch)
+        counts += np.maximum(after - before, 0).sum(axis=1)  # nobody else goes back to B
+        before = after
+    return float(counts.mean()), float(counts.std() / sqrt(games))
+
+
+def _waiting(batch: Batch) -> Any:
+    """How many pieces of each colour wait on B, games x colours."""
+    return (batch.observe(0).pieces == WAITING).sum(axis=2, dtype=np.int8)

@@ -1,0 +1,219 @@
+"""Thousands of games in lockstep, as NumPy arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import evolve, frozen
+from numpy.typing import NDArray
+
+from tablerules.core.seats import Seat
+from tablerules.maedn.batch.actions import ActionTable
+from tablerules.maedn.batch.play import Play
+from tablerules.maedn.batch.tables import Bytes, Ints, Tables, tables
+from tablerules.maedn.options import Options
+from tablerules.maedn.state import NOWHERE, Phase, State
+
+PART = 8_192
+"""So many rows of a mask are written at a time."""
+
+
+@frozen(eq=False)
+class Observation:
+    """What one seat may know, as arrays with a row for each game.
+
+    Attributes:
+        pieces: The own-track positions of each colour's pieces, games x colours x pieces.
+        turn: The colour on turn.
+        seat: Whose turn it is.
+        face: The face that was thrown.
+        carried: Steps that are added to it.
+        tries: How many throws are left in this series, this one included.
+        places: The place that each colour has taken, 0 while it plays, games x colours.
+    """
+
+    pieces: NDArray[np.int8]
+    turn: NDArray[np.int8]
+    seat: NDArray[np.intp]
+    face: NDArray[np.int16]
+    carried: NDArray[np.int8]
+    tries: NDArray[np.int8]
+    places: NDArray[np.int8]
+
+
+class Batch:
+    """Many games of one set of options, each waiting for a seat's decision.
+
+    Rolls that leave no choice pass within a step, as they do in the scalar engine.
+
+    Args:
+        options: The rules. Not covered are blocks, two dice, teams, safe fields and what else
+            `not_covered` names.
+        auto_reset: Whether a game that has ended begins anew at once; otherwise it stays as it
+            is, has no legal action, and takes any.
+
+    Attributes:
+        actions: Which number stands for which move.
+        options: The rules.
+
+    Raises:
+        ValueError: The options are not covered; one sentence names them.
+
+    Examples:
+        >>> batch = Batch(Options(seats=2))
+        >>> batch.reset(1000, np.random.default_rng(1))
+        >>> ended = 0
+        >>> while ended < 1000:
+        ...     batch.step(batch.random_actions())
+        ...     ended += int(batch.done.sum())
+    """
+
+    def __init__(self, options: Options, *, auto_reset: bool = True) -> None:
+        """Compile the rules; play begins with `reset`."""
+        self._tables: Tables = tables(options)
+        self.options = options
+        self.auto_reset = auto_reset
+        self.actions = ActionTable(options)
+        owners = self._tables.layout.owners
+        self._owners = np.array([-1 if seat is None else seat for seat in owners])
+        self.reset(0, np.random.default_rng(0))
+
+    def reset(self, games: int, rng: np.random.Generator, *, outcomes: Ints | None = None) -> None:
+        """Begin so many games; ``rng`` is used from now on, where outcomes are not given.
+
+        Args:
+            games: How many.
+            rng: Where chance comes from.
+            outcomes: The faces of the first rolls, games x rolls, as for `step`.
+
+        Raises:
+            ValueError: An outcome is no face of these dice.
+        """
+        faces = self._faces(outcomes, games)
+        self.games = games
+        self.rng = rng
+        self._play = Play(self._tables, games, rng, faces, auto_reset=self.auto_reset)
+
+    # ------------------------------------------------------------------ what may be done
+
+    @property
+    def seat(self) -> NDArray[np.intp]:
+        """Whose turn it is, in each game."""
+        return np.asarray(self._owners[self._play.turn])
+
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """Which actions are legal, games x actions."""
+        width = self.actions.size + 1  # one column more, where slots without an action end
+        mask = np.empty((self.games, width), dtype=bool)
+        for at in range(0, self.games, PART):  # filled while it is in the cache
+            part = mask[at : at + PART]
+            part[:] = False
+            row = np.arange(len(part)) * width
+            part.reshape(-1)[row + self._play.numbers[:, at : at + PART]] = True
+        return mask[:, :-1]
+
+    def random_actions(self) -> NDArray[np.int16]:
+        """A legal action in each game, each equally likely; 0 where there is none."""
+        legal = (self._play.numbers >= 0).view(np.int8)
+        count = legal.sum(axis=0, dtype=np.int8)
+        left = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.int8)
+        np.minimum(left, count - 1, out=left)
+        chosen = np.zeros(self.games, dtype=np.int16)
+        for number, may in zip(self._play.numbers, legal, strict=True):
+            chosen |= number & -((left == 0) & may.view(bool)).astype(np.int16)
+            left -= may
+        return chosen
+
+    # ------------------------------------------------------------------ play
+
+    def step(self, actions: Ints, outcomes: Ints | None = None) -> None:
+        """Play an action in each game, and the rolls that follow up to the next choice.
+
+        Args:
+            actions: A legal action for each game.
+            outcomes: What chance does, games x rolls: the faces that fall in each game, in
+                order. How many are used depends on the game; where they run out, chance goes on
+                by itself. By default it draws all.
+
+        Raises:
+            ValueError: An action is not legal, or an outcome no face; nothing has changed.
+        """
+        actions = np.asarray(actions)
+        self._check(actions)
+        self._play.step(actions.astype(np.int16), self._faces(outcomes, self.games))
+
+    def _check(self, actions: Ints) -> None:
+        legal = np.zeros(self.games, dtype=bool)
+        for number in self._play.numbers:
+            legal |= actions == number
+        legal &= actions >= 0
+        legal |= self._play.over
+        if not legal.all():
+            game = int(np.flatnonzero(~legal)[0])
+            msg = f"action {actions[game]} is not legal in game {game}"
+            raise ValueError(msg)
+
+    def _faces(self, outcomes: Ints | None, games: int) -> Bytes | None:
+        """Given faces by their place among all faces."""
+        if outcomes is None:
+            return None
+        given = np.asarray(outcomes)
+        if given.ndim == 1:
+            given = given[:, None]
+        if given.ndim != 2 or len(given) != games:  # noqa: PLR2004 - games x rolls
+            msg = f"outcomes must have a row for each of {games} games"
+            raise ValueError(msg)
+        faces = self._tables.faces
+        wrong = given[~np.isin(given, faces)]
+        if len(wrong):
+            msg = f"outcomes must be faces of the dice, not {wrong[0]}"
+            raise ValueError(msg)
+        return np.searchsorted(faces, given).astype(np.int8)
+
+    # ------------------------------------------------------------------ what is known
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Which games have ended with the last step."""
+        return self._play.done
+
+    @property
+    def returns(self) -> NDArray[np.int32]:
+        """What the standings of the last game that ended give each seat, games x seats.
+
+        That is how many colours its own have left behind.
+        """
+        return self._play.returns
+
+    @property
+    def rolls(self) -> NDArray[np.int32]:
+        """How often each game has rolled since its opening."""
+        return self._play.rolls
+
+    def observe(self, seat: Seat) -> Observation:
+        """What a seat may know: everything, since nothing is hidden.
+
+        Raises:
+            ValueError: There is no such seat.
+        """
+        if not 0 <= seat < self.options.seats:
+            msg = f"seat must be from 0 to {self.options.seats - 1}, not {seat}"
+            raise ValueError(msg)
+        play = self._play
+        return Observation(
+            np.sort(play.pieces.transpose(2, 0, 1), axis=2),
+            play.turn.copy(),
+            self.seat,
+            self._tables.faces[play.face],
+            play.carried.copy(),
+            play.tries.copy(),
+            np.ascontiguousarray(play.places.T),
+        )
+
+    def state(self, game: int) -> State:
+        """One game as a scalar state."""
+        play = self._play
+        rolling = play.rolling(game)
+        if play.over[game]:
+            return evolve(rolling, phase=Phase.OVER, tries=1, sixes=0, carried=0, last=NOWHERE)
+        face = int(self._tables.faces[play.face[game]])
+        return evolve(rolling, phase=Phase.MOVE, faces=(face,), again=bool(play.again[game]))
