@@ -1,0 +1,126 @@
+"""The batch engine against the scalar one: the same choices and the same cards, ply by ply."""
+
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+from attrs import define, evolve, field
+
+from tablerules import Rng
+from tablerules.core.game import Waiting
+from tablerules.uno import PRESETS, Move, Options, State, Uno
+from tablerules.uno.batch import ActionTable, Batch, not_covered
+from tablerules.uno.moves import DealerMove, JumpIn, Play
+
+
+@define
+class Game:
+    """One game in the scalar engine, asked as `Table.run` asks.
+
+    Attributes:
+        game: The rules.
+        state: Where it stands.
+        declined: How many seats have declined to cut in since anything happened.
+        drawn: What chance has done last.
+    """
+
+    game: Uno
+    state: State
+    declined: int = 0
+    drawn: list[DealerMove] = field(factory=list)
+
+    @property
+    def waiting(self) -> Waiting:
+        return self.game.waiting(self.state)
+
+    @property
+    def asked(self) -> int:
+        waiting = self.waiting
+        assert isinstance(waiting.on, int)
+        return (*waiting.also, waiting.on)[self.declined]
+
+    def choices(self) -> tuple[Move | None, ...]:
+        legal = self.game.legal_moves(self.state, self.asked)
+        return (None, *legal) if self.declined < len(self.waiting.also) else legal
+
+    def play(self, move: Move | None, rng: Rng) -> None:
+        self.drawn.clear()
+        if move is None:
+            self.declined += 1
+            return
+        self.declined = 0
+        self.state = self.game.apply(self.state, move)
+        self.deal(rng)
+
+    def deal(self, rng: Rng) -> None:
+        while (on := self.waiting.on) is not None and not isinstance(on, int):
+            outcome = on.sample(rng)
+            self.drawn.append(outcome)
+            self.state = self.game.apply(self.state, outcome)
+
+
+def listed(batch: Batch, games: Iterable[Game]) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """What chance has done in each game, as numbers."""
+    rows = [batch.outcome(game.drawn) for game in games]
+    longest = max(map(len, rows))
+    return np.array([row + [-1] * (longest - len(row)) for row in rows], dtype=np.int64)
+
+
+def compare(options: Options, games: int, steps: int, seed: object) -> int:
+    """Play some games through both engines; the number of plies compared."""
+    rng, uno = Rng(str(seed)), Uno(options)
+    batch = Batch(options, auto_reset=False)
+    both = [Game(uno, uno.start()) for _ in range(games)]
+    for game in both:
+        game.deal(rng)
+    batch.reset(games, np.random.default_rng(0), outcomes=listed(batch, both))
+    plies = 0
+    for _ in range(steps):
+        live = sum(not game.waiting.over for game in both)
+        if not live:
+            break
+        plies += live
+        _compare_ply(batch, both, rng)
+    for row, game in enumerate(both):
+        assert batch.state(row) == game.state
+        if game.waiting.over:
+            assert tuple(batch.returns[row].tolist()) == game.state.match.totals
+    return plies
+
+
+def _compare_ply(batch: Batch, both: list[Game], rng: Rng) -> None:
+    mask, seats = batch.legal_mask(), batch.seat
+    actions = np.zeros(len(both), dtype=np.int64)
+    over = [game.waiting.over for game in both]
+    for row, game in enumerate(both):
+        assert batch.state(row) == game.state
+        game.drawn.clear()
+        if over[row]:
+            assert not mask[row].any()
+            continue
+        assert seats[row] == game.asked
+        choices = {batch.actions.index(move): move for move in game.choices()}
+        assert sorted(choices) == np.flatnonzero(mask[row]).tolist()
+        actions[row] = choice(batch.actions, choices, rng)
+        game.play(choices[int(actions[row])], rng)
+    batch.step(actions, listed(batch, both))
+    assert batch.done.tolist() == [
+        not before and game.waiting.over for before, game in zip(over, both, strict=True)
+    ]
+
+
+def choice(table: ActionTable, choices: dict[int, Move | None], rng: Rng) -> int:
+    """A choice: mostly to lay something, so that rounds end; sometimes anything."""
+    laying = [number for number, move in choices.items() if isinstance(move, Play | JumpIn)]
+    assert table.size > max(choices)
+    return rng.choice(laying if laying and rng.below(5) else list(choices))
+
+
+COVERED = {name: options for name, options in PRESETS.items() if not_covered(options) is None}
+
+
+@pytest.mark.parametrize("name", COVERED)
+@pytest.mark.parametrize("seats", [2, 3, 4, 10])
+def test_both_engines_agree_at_every_ply(name: str, seats: int) -> None:
+    options = evolve(COVERED[name], seats=seats)
+    assert compare(options, games=4, steps=150, seed=(name, seats)) > 100
