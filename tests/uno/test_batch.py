@@ -1,15 +1,41 @@
 """The batch engine against the scalar one: the same choices and the same cards, ply by ply."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pytest
 from attrs import define, evolve, field
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tablerules import Rng
 from tablerules.core.game import Waiting
 from tablerules.uno import PRESETS, Move, Options, State, Uno
 from tablerules.uno.batch import ActionTable, Batch, not_covered
+from tablerules.uno.cards import DECK_108, DECK_SWAP
+from tablerules.uno.choices import (
+    ActionMatch,
+    ActionOnAction,
+    CallTrigger,
+    CatchWindow,
+    Direction,
+    DrawMode,
+    Finish,
+    FirstDrawTwo,
+    FirstReverse,
+    FirstWild,
+    IllegalPlay,
+    PlayDrawn,
+    Renege,
+    Scoring,
+    SevenRule,
+    Stacking,
+    Stuck,
+    Ties,
+    WildDrawFourLegal,
+    ZeroRule,
+)
 from tablerules.uno.moves import DealerMove, JumpIn, Play
 
 
@@ -124,3 +150,57 @@ COVERED = {name: options for name, options in PRESETS.items() if not_covered(opt
 def test_both_engines_agree_at_every_ply(name: str, seats: int) -> None:
     options = evolve(COVERED[name], seats=seats)
     assert compare(options, games=4, steps=150, seed=(name, seats)) > 100
+
+
+SMALL_DECK = "R1 R1 R2 R7 R0 RR RS R+2 G1 G2 G3 G7 G0 GR G+2 B1 B2 B+2 W W W4 W4 W4"
+CHOICES: dict[str, st.SearchStrategy[object]] = {
+    "seats": st.integers(2, 5),
+    "deck": st.sampled_from([DECK_108, DECK_SWAP, SMALL_DECK]),
+    "dealer": st.sampled_from([None, 0, 1]),
+    "initial_direction": st.sampled_from(Direction),
+    "first_wild": st.sampled_from(FirstWild),
+    "first_reverse": st.sampled_from(FirstReverse),
+    "first_draw_two": st.sampled_from(FirstDrawTwo),
+    "draw_mode": st.sampled_from(DrawMode),
+    "play_drawn": st.sampled_from([PlayDrawn.MAY, PlayDrawn.MUST]),
+    "renege": st.sampled_from(Renege),
+    "action_match": st.sampled_from(ActionMatch),
+    "action_on_action": st.sampled_from(ActionOnAction),
+    "wd4_legal": st.sampled_from(list(WildDrawFourLegal)[:3]),
+    "challenge": st.booleans(),
+    "uno_penalty": st.sampled_from([0, 2]),
+    "uno_catch_window": st.sampled_from(CatchWindow),
+    "uno_trigger": st.sampled_from(CallTrigger),
+    "illegal_play": st.sampled_from(IllegalPlay),
+    "scoring": st.sampled_from([Scoring.WINNER_TAKES, Scoring.LOWEST_TOTAL, Scoring.NONE]),
+    "target": st.sampled_from([None, 60]),
+    "ties": st.sampled_from(Ties),
+    "stuck": st.sampled_from(Stuck),
+    "finish": st.sampled_from(Finish),
+    "stacking": st.sampled_from(Stacking),
+    "zero_rule": st.sampled_from(list(ZeroRule)[:4]),
+    "seven_rule": st.sampled_from([SevenRule.NONE, SevenRule.SWAP_MUST]),
+    "jump_in": st.booleans(),
+}
+
+
+@settings(max_examples=60)
+@given(st.fixed_dictionaries({"hand": st.integers(1, 3)}, optional=CHOICES), st.integers(0, 1_000_000))
+def test_both_engines_agree_whatever_the_options(chosen: dict[str, Any], seed: int) -> None:
+    options = Options(**chosen)
+    assert not_covered(options) is None
+    assert compare(options, games=3, steps=120, seed=seed)
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_partners_are_counted_together(seats: int) -> None:
+    options = Options(seats=seats, partners=True, target=120)
+    assert compare(options, games=3, steps=1000, seed=seats) > 200
+
+
+@pytest.mark.parametrize("stuck", Stuck)
+def test_rounds_in_which_nobody_can_go_on_are_found(stuck: Stuck) -> None:
+    """With so few cards nearly every round is stuck: what is drawn is never laid again."""
+    deck = "R1 R1 R2 R2 R3 G4 G5 B6 B7 Y8"
+    options = Options(seats=3, hand=2, deck=deck, stuck=stuck, target=40)  # type: ignore[arg-type]
+    assert compare(options, games=30, steps=300, seed=stuck) > 1000
