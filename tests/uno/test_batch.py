@@ -185,7 +185,9 @@ CHOICES: dict[str, st.SearchStrategy[object]] = {
 
 
 @settings(max_examples=60)
-@given(st.fixed_dictionaries({"hand": st.integers(1, 3)}, optional=CHOICES), st.integers(0, 1_000_000))
+@given(
+    st.fixed_dictionaries({"hand": st.integers(1, 3)}, optional=CHOICES), st.integers(0, 1_000_000)
+)
 def test_both_engines_agree_whatever_the_options(chosen: dict[str, Any], seed: int) -> None:
     options = Options(**chosen)
     assert not_covered(options) is None

@@ -52,15 +52,16 @@ count_bits = getattr(np, "bitwise_count", _count_by_hand)
 """How many bits are set in each word; NumPy has this from 2.0 on."""
 
 
-def place_of(words: Words, ranks: Words) -> Words:
+def place_of(words: Words, ranks: NDArray[np.integer]) -> NDArray[np.intp]:
     """Where in each word the bit of a rank is; rank 0 is the lowest bit that is set."""
+    wanted = ranks.astype(np.uint64)
     upto = _sums(words) * _ONES  # in each byte: how many bits are set in it and below
-    lower = (((ranks * _ONES) | _HIGH) - upto) & _HIGH
-    byte = ((lower >> _7) * _ONES) >> _56
-    shift = byte << _3
+    lower = (((wanted * _ONES) | _HIGH) - upto) & _HIGH
+    shift = (((lower >> _7) * _ONES) >> _56) << _3
     before = ((upto << _8) >> shift) & _255
-    inside = ((words >> shift) & _255) << _3
-    return np.asarray(shift + _PLACE_IN_BYTE.take((inside + ranks - before).astype(np.intp)))
+    inside = (((words >> shift) & _255) << _3) + wanted - before
+    places = _PLACE_IN_BYTE.take(inside.view(np.int64), mode="clip")
+    return np.asarray(shift.view(np.int64) + places)
 
 
 @frozen(eq=False)
@@ -105,5 +106,5 @@ def unpack(words: Words, layout: Sequence[Run], size: int) -> NDArray[np.bool_]:
         packed[:, at] |= bits << np.uint64(shift)
         if shift + run.size > WIDTH:
             packed[:, at + 1] |= bits >> np.uint64(WIDTH - shift)
-    flat = np.unpackbits(packed.view(np.uint8), axis=1, count=size, bitorder="little")
-    return flat.view(np.bool_)
+    flat = np.unpackbits(packed.reshape(-1).view(np.uint8), bitorder="little")
+    return flat.view(np.bool_).reshape(-1, count * WIDTH)[:, :size]

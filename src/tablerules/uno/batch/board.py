@@ -19,6 +19,7 @@ class Board:
         tables: The rules.
         games: How many games there are.
         seats: How many seats there are.
+        row: The number of each game.
         base: The flat address of each game's first hand.
         counts: How often each card is in each hand, hands x cards.
         held: The plays of the cards in each hand, words x hands.
@@ -58,7 +59,8 @@ class Board:
         self.games = games
         self.seats = options.seats
         hands = games * self.seats
-        self.base = np.arange(games) * self.seats
+        self.row = np.arange(games)
+        self.base = self.row * self.seats
         self.counts = np.zeros((hands, size), dtype=np.uint8)
         self.held = np.zeros((tables.words, hands), dtype=np.uint64)
         self.size = np.zeros(hands, dtype=np.uint8)
@@ -104,14 +106,6 @@ class Board:
         self.take(self.base[rows] + seats, cards)
         self.recount(rows, seats)
         return cards
-
-    def draw_many(self, rows: Ints, seats: Ints, counts: Ints, luck: Luck) -> None:
-        """Seats draw so many cards each, or as many as there are."""
-        for done in range(int(counts.max(initial=0))):
-            go_on = (counts > done) & (self.drawable(rows) > 0)
-            rows, seats, counts = rows[go_on], seats[go_on], counts[go_on]
-            if len(rows):
-                self.draw(rows, seats, luck)
 
     def take(self, hands: Ints, cards: Ints) -> None:
         """Cards go to hands, one to each."""

@@ -98,7 +98,9 @@ def effects(rules: Rules, cards: tuple[Card, ...]) -> Effects:
             for way in _WAYS:
                 draft, _ = _lay(rules, seat, card, way)
                 phase = draft.phase
-                on, then = (phase.seat, phase.then) if isinstance(phase, Pending) else (_on(phase), 0)
+                on, then = (
+                    (phase.seat, phase.then) if isinstance(phase, Pending) else (_on(phase), 0)
+                )
                 phases[:, _WAYS.index(draft.direction), seat, number] = on, then
     tasks = [rules.rule(card).tasks for card in cards]
     return Effects(

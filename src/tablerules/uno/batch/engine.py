@@ -13,7 +13,7 @@ from tablerules.core.seats import Seat
 from tablerules.uno.batch.actions import ActionTable
 from tablerules.uno.batch.bits import WIDTH, count_bits, place_of, unpack
 from tablerules.uno.batch.board import Board
-from tablerules.uno.batch.flow import MOVES, Step
+from tablerules.uno.batch.flow import Step, carry_out
 from tablerules.uno.batch.judge import Judge
 from tablerules.uno.batch.luck import Drawn, Given, Luck
 from tablerules.uno.batch.modes import Bools, Ints, Kind, Mode
@@ -113,16 +113,20 @@ class Batch:
     def random_actions(self) -> Ints:
         """A legal action in each game, each equally likely; 0 where there is none."""
         legal = self._judge.legal
-        upto = np.cumsum(count_bits(legal), axis=0, dtype=np.int16)
-        drawn = (self.rng.random(self.games) * upto[-1]).astype(np.int16)
-        word, bits, rank = np.zeros(self.games, dtype=np.intp), legal[0], drawn
-        for later in range(1, len(legal)):
-            past = drawn >= upto[later - 1]
-            word += past
-            bits = np.where(past, legal[later], bits)
-            rank = np.where(past, drawn - upto[later - 1], rank)
-        place = word * WIDTH + place_of(bits, rank.astype(np.uint64)).astype(np.intp)
-        return np.where(upto[-1] > 0, self._tables.actions.number[place % (len(legal) * WIDTH)], 0)
+        before = np.zeros((len(legal) + 1, self.games), dtype=np.int16)
+        for word, count in enumerate(count_bits(legal)):
+            np.add(before[word], count, out=before[word + 1])
+        ways = before[-1]
+        drawn = (self.rng.random(self.games, dtype=np.float32) * ways).astype(np.int16)
+        np.minimum(drawn, ways - 1, out=drawn)
+        which = np.zeros(self.games, dtype=np.intp)
+        for upto in before[1:-1]:
+            which += drawn >= upto
+        at = which * self.games + self._board.row
+        rank = drawn - before.reshape(-1).take(at)
+        place = which * WIDTH + place_of(legal.reshape(-1).take(at), rank)
+        numbers = self._tables.actions.number.take(place, mode="clip")
+        return numbers if ways.all() else np.where(ways > 0, numbers, 0)
 
     # ------------------------------------------------------------------ play
 
@@ -160,25 +164,19 @@ class Batch:
         chosen = np.asarray(actions).astype(np.intp)
         self._check(chosen)
         board = self._board
-        kinds = self._tables.actions.kind.take(chosen)
-        ended = np.full(self.games, -1)
-        step = Step(board, self._luck(outcomes), self._judge.seat, chosen, ended)
+        step = Step.of(board, self._luck(outcomes), self._judge.seat, chosen)
         if not self.auto_reset:
-            kinds[board.phase == Mode.OVER] = Kind.DECLINE
-        for kind, carry_out in MOVES.items():
-            rows = np.flatnonzero(kinds == kind)
-            if len(rows):
-                carry_out(step, rows)
+            step.kinds[board.phase == Mode.OVER] = Kind.DECLINE
+        carry_out(step)
         self._finish(step)
-        self._judge.look(board, kinds == Kind.DECLINE)
+        self._judge.look(board, step.kinds == Kind.DECLINE.value)
 
     def _check(self, actions: Ints) -> None:
         """Refuse actions that are not legal."""
-        size = self.actions.size
-        known = (actions >= 0) & (actions < size)
-        place = self._tables.actions.place.take(actions, mode="clip")
-        words = self._judge.legal.reshape(-1).take((place // WIDTH) * self.games + np.arange(self.games))
-        legal = known & (words >> (place % WIDTH).astype(np.uint64) & np.uint64(1) == 1)
+        meaning = self._tables.actions
+        at = meaning.word.take(actions, mode="clip") * self.games + self._board.row
+        bits = self._judge.legal.reshape(-1).take(at) & meaning.bit.take(actions, mode="clip")
+        legal = (bits != 0) & (actions >= 0) & (actions < self.actions.size)
         if not self.auto_reset:
             legal |= self._board.phase == Mode.OVER
         if not legal.all():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from attrs import frozen
+from numpy.typing import NDArray
 
 from tablerules.uno.batch.board import Board
 from tablerules.uno.batch.luck import Luck
@@ -27,6 +28,9 @@ class Step:
         luck: Where cards come from.
         seats: Who acts in each game.
         actions: What they do.
+        kinds: Which `Kind` of action that is.
+        owes: How many cards a seat must draw before the game goes on.
+        owing: That seat.
         ended: Who has won the round that ended in each game: a seat, the number of seats for
             nobody (the round is stuck), or -1: it goes on.
     """
@@ -35,7 +39,41 @@ class Step:
     luck: Luck
     seats: Ints
     actions: Ints
+    kinds: NDArray[np.int8]
+    owes: Ints
+    owing: Ints
     ended: Ints
+
+    @classmethod
+    def of(cls, board: Board, luck: Luck, seats: Ints, actions: Ints) -> Step:
+        """A step in which nothing has happened yet."""
+        owes, owing, ended = np.zeros((3, board.games), dtype=np.intp)
+        ended -= 1
+        kinds = board.tables.actions.kind.take(actions)
+        return cls(board, luck, seats, actions, kinds, owes, owing, ended)
+
+    def owe(self, rows: Ints, seats: Ints, counts: Ints | int) -> None:
+        """Seats must draw."""
+        self.owing[rows] = seats
+        self.owes[rows] = counts
+
+
+def carry_out(step: Step) -> None:
+    """All actions, then the draws they bring; rounds that have ended stand in ``step.ended``."""
+    for kind, move in MOVES.items():
+        rows = np.flatnonzero(step.kinds == kind.value)
+        if len(rows):
+            move(step, rows)
+    rows = np.flatnonzero(step.owes)
+    counts, seats = step.owes[rows], step.owing[rows]
+    for done in range(int(counts.max(initial=0))):
+        go_on = (counts > done) & (step.board.drawable(rows) > 0)
+        if not go_on.all():
+            rows, seats, counts = rows[go_on], seats[go_on], counts[go_on]
+        cards = step.board.draw(rows, seats, step.luck)
+        if not done:
+            own = step.kinds[rows] == Kind.DRAW
+            step.board.drawn[rows[own]] = cards[own]
 
 
 def begin(board: Board, rows: Ints) -> None:
@@ -100,8 +138,12 @@ def _call(board: Board, rows: Ints, seats: Ints, calls: Bools) -> None:
     size = board.size[board.base[rows] + seats]
     few = np.flatnonzero(size <= 1)
     rows, bits, one, calls = rows[few], 1 << seats[few], size[few] == 1, calls[few]
-    board.called[rows] = np.where(one & calls, board.called[rows] | bits, board.called[rows] & ~bits)
-    board.exposed[rows] = np.where(one & ~calls, board.exposed[rows] | bits, board.exposed[rows] & ~bits)
+    board.called[rows] = np.where(
+        one & calls, board.called[rows] | bits, board.called[rows] & ~bits
+    )
+    board.exposed[rows] = np.where(
+        one & ~calls, board.exposed[rows] | bits, board.exposed[rows] & ~bits
+    )
 
 
 def _impose(board: Board, rows: Ints, seats: Ints, cards: Ints, before: Ints) -> None:
@@ -206,7 +248,7 @@ def draw(step: Step, rows: Ints) -> None:
     again = board.phase[rows] == Mode.DRAWN
     begin(board, rows[~again])
     board.draws[rows] = np.where(again, board.draws[rows] + 1, 1)
-    board.drawn[rows] = board.draw(rows, step.seats[rows], step.luck)
+    step.owe(rows, step.seats[rows], 1)
     board.phase[rows] = Mode.DRAWN
 
 
@@ -253,7 +295,7 @@ def _take(step: Step, rows: Ints, who: Ints, counts: Ints, then: Ints) -> None:
     last = board.phase[rows] == Mode.LAST
     step.ended[rows[last]] = board.sender[rows[last]]
     start_turn(board, rows[~last], then[~last])
-    board.draw_many(rows, who, counts, step.luck)
+    step.owe(rows, who, counts)
 
 
 def name(step: Step, rows: Ints) -> None:
@@ -293,7 +335,7 @@ def catch(step: Step, rows: Ints) -> None:
 def _penalise(step: Step, rows: Ints, seats: Ints, count: int) -> None:
     """Seats draw for a breach; they may not jump in with what they draw."""
     step.board.barred[rows] |= 1 << seats
-    step.board.draw_many(rows, seats, np.full(len(rows), count), step.luck)
+    step.owe(rows, seats, count)
 
 
 MOVES = {

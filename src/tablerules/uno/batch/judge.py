@@ -18,6 +18,14 @@ _CALLING = np.isin(list(Mode), (Mode.TURN, Mode.DRAWN, Mode.PENDING, Mode.FIRST)
 _IMPOSED = np.isin(list(Mode), (Mode.PENDING, Mode.FIRST, Mode.LAST))
 
 
+def _some(plays: Words) -> Bools:
+    """Where there is any play."""
+    found = plays[0] != 0
+    for more in plays[1:]:
+        found |= more != 0
+    return found
+
+
 class Judge:
     """Who is asked, and what is legal.
 
@@ -78,7 +86,7 @@ class Judge:
             np.bitwise_and(
                 board.held[word].take(hands), tables.laid[word].take(rules), out=plays[word]
             )
-        drawn = np.flatnonzero(self.mode == Mode.DRAWN)
+        drawn = np.flatnonzero(self.mode == Mode.DRAWN.value)
         plays[:, drawn] &= tables.held[:, board.drawn[drawn]]
         size = board.size.take(hands)
         if not options.challenge:
@@ -145,14 +153,15 @@ class Judge:
 
     def _lawful(self, board: Board, rows: Ints) -> Bools:
         """Whether the seats asked have a lawful play; a bluff is none."""
-        plays = self.legal[: self._tables.words, rows]
-        self._guard(board, plays, rows)
-        return np.asarray(plays.any(axis=0))
+        plays = self.legal[: self._tables.words].take(rows, axis=1)
+        if self._tables.options.challenge:  # otherwise no bluff is among the legal plays
+            self._guard(board, plays, rows)
+        return _some(plays)
 
     def _limit(self, board: Board, plays: Words, drawn: Ints) -> None:
         """What may not be done, or more: by the options, and where there is no card to draw."""
         options, acts = self._tables.options, self.legal[self._word]
-        turn = self.mode == Mode.TURN
+        turn = self.mode == Mode.TURN.value
         if options.renege is Renege.FORBIDDEN:
             some = np.flatnonzero(turn)
             acts[some[self._lawful(board, some)]] &= ~_BIT[Act.DRAW]

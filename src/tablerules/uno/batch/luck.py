@@ -28,6 +28,16 @@ class Luck(Protocol):
         """
         ...
 
+    def shuffle(self, rows: Ints, piles: NDArray[np.uint8], count: int) -> None:
+        """Put the next cards of a whole deck at the right end of each pile, the first rightmost.
+
+        Args:
+            rows: Some games.
+            piles: The piles of all games.
+            count: How many cards are wanted.
+        """
+        ...
+
     def dealers(self, rows: Ints) -> Ints:
         """Who deals first in each of the rows, where cards are drawn for it."""
         ...
@@ -50,6 +60,18 @@ class Drawn:
         """Any place, each equally likely."""
         del piles
         return (self._rng.random(len(rows)) * sizes).astype(np.intp)
+
+    def shuffle(self, rows: Ints, piles: NDArray[np.uint8], count: int) -> None:
+        """Any cards, each order of them equally likely."""
+        some, size = piles[rows], piles.shape[1]
+        flat, base = some.reshape(-1), np.arange(len(rows)) * size
+        bounds = np.arange(size, size - count, -1)
+        drawn = (self._rng.random((count, len(rows))) * bounds[:, None]).astype(np.intp)
+        for last, at in zip(bounds - 1, drawn + base, strict=True):
+            cards = flat[at]
+            flat[at] = flat[base + last]
+            flat[base + last] = cards
+        piles[rows] = some
 
     def dealers(self, rows: Ints) -> Ints:
         """Any seat: cards drawn for the deal favour nobody."""
@@ -83,6 +105,18 @@ class Given:
             ],
             dtype=np.intp,
         )
+
+    def shuffle(self, rows: Ints, piles: NDArray[np.uint8], count: int) -> None:
+        """The next cards listed.
+
+        Raises:
+            ValueError: The list is at its end, or a card is not there.
+        """
+        for row in rows.tolist():
+            pile = piles[row]
+            for last in range(len(pile) - 1, len(pile) - 1 - count, -1):
+                at = self._find(row, pile[: last + 1])
+                pile[at], pile[last] = pile[last], pile[at]
 
     def _find(self, row: int, stock: NDArray[np.uint8]) -> int:
         found = np.flatnonzero(stock == self._card(row))

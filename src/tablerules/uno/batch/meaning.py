@@ -7,7 +7,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from tablerules.uno.batch.actions import ActionTable, BatchMove
-from tablerules.uno.batch.bits import WIDTH, Run, runs
+from tablerules.uno.batch.bits import WIDTH, Run, Words, runs
 from tablerules.uno.batch.modes import Bools, Ints, Kind
 from tablerules.uno.cards import Card, Colour
 from tablerules.uno.moves import Catch, Do, JumpIn, Misplay, NameColour, Play, Swap
@@ -34,7 +34,8 @@ class Actions:
         colour: The colour named, by its place; 0 where there is none.
         calls: Whether "uno" is said with a play.
         target: Who is caught or swapped with; 0 for all else.
-        place: Its place in the words of legal moves: word times 64, plus bit.
+        word: In which word of legal moves it stands.
+        bit: Its bit there.
         number: The number at each place; -1 where none stands.
         words: How many words there are.
         layout: The places in runs.
@@ -46,7 +47,8 @@ class Actions:
     colour: Ints
     calls: Bools
     target: Ints
-    place: Ints
+    word: Ints
+    bit: Words
     number: Ints
     words: int
     layout: tuple[Run, ...]
@@ -80,7 +82,8 @@ def actions(rules: Rules) -> Actions:
         np.array([_colour(rules, move) for move in moves]),
         np.array([isinstance(move, Play | JumpIn) and move.uno for move in moves]),
         np.array([move.target if isinstance(move, Catch | Swap) else 0 for move in moves]),
-        np.array(places),
+        np.array(places) // WIDTH,
+        np.array([1 << place % WIDTH for place in places], dtype=np.uint64),
         number,
         words,
         runs(places),

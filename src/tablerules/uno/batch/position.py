@@ -46,7 +46,11 @@ def state_of(board: Board, row: int) -> State:
         colour,
         _WAYS[int(board.way[row])],
         _phase(board, row),
-        Marks(*(_seats(board, int(marks[row])) for marks in (board.called, board.exposed)), (), _seats(board, int(board.barred[row]))),
+        Marks(
+            *(_seats(board, int(marks[row])) for marks in (board.called, board.exposed)),
+            (),
+            _seats(board, int(board.barred[row])),
+        ),
         _undo(board, row) if board.open[row] else None,
         Match(
             int(board.dealer[row]),

@@ -121,17 +121,26 @@ def new_rounds(board: Board, rows: Ints, luck: Luck) -> None:
     board.counts[hands] = 0
     board.held[:, hands] = 0
     board.size[hands] = 0
-    board.piles[rows] = board.tables.deck
-    board.stock[rows] = len(board.tables.deck)
     board.discards[rows] = 0
     for marks in (board.called, board.exposed, board.barred, board.passes, board.offer):
         marks[rows] = 0
     board.open[rows] = False
-    for place in range(board.seats):
-        seats = (board.dealer[rows] + 1 + place) % board.seats
-        for _ in range(board.tables.options.hand):
-            board.take(board.base[rows] + seats, board.pick(rows, luck))
+    _deal(board, rows, luck)
     _turn_up(board, rows, luck)
+
+
+def _deal(board: Board, rows: Ints, luck: Luck) -> None:
+    """Each seat in turn gets its hand, from the right end of the shuffled deck."""
+    deck, hand = board.tables.deck, board.tables.options.hand
+    board.piles[rows] = deck
+    luck.shuffle(rows, board.piles, board.seats * hand)
+    left = len(deck) - board.seats * hand
+    board.stock[rows] = left
+    dealt = board.piles[rows, left:].astype(np.intp)[:, ::-1]
+    places = board.dealer[rows][:, None] + 1 + np.arange(board.seats)
+    hands = (board.base[rows][:, None] + places % board.seats).reshape(-1)
+    for cards in dealt.reshape(-1, board.seats, hand).transpose(2, 0, 1):
+        board.take(hands, cards.reshape(-1))
 
 
 def _turn_up(board: Board, rows: Ints, luck: Luck) -> None:

@@ -118,7 +118,14 @@ def tables(options: Options) -> Tables:
         np.array([rules.rule(card).guarded for card in cards]),
         _words(options, [card for card in cards if _ends(rules, card)]),
         np.array([rules.points((card,)) for card in cards]),
-        np.array([(seat + way * step) % len(seats) for way in (1, -1) for seat in seats for step in seats]),
+        np.array(
+            [
+                (seat + way * step) % len(seats)
+                for way in (1, -1)
+                for seat in seats
+                for step in seats
+            ]
+        ),
         np.array([[seat in team for team in members] for seat in seats], dtype=np.intp),
         actions(rules),
         effects(rules, cards),
@@ -158,8 +165,9 @@ def _leads(options: Options) -> Words:
 def _laid(rules: Rules, cards: tuple[Card, ...], looks: list[tuple[Card, Colour | None]]) -> Words:
     """In each mode, the plays that match each look."""
     options = rules.options
-    matching = [[card for card in cards if fits(rules, *one, card)] for one in looks]
-    answering = [[card for card in cards if _answers(rules, *one, card)] for one in looks]
+    real = [(top, colour) if top.colour in (None, colour) else None for top, colour in looks]
+    matching = [[card for card in cards if one and fits(rules, *one, card)] for one in real]
+    answering = [[card for card in cards if one and _answers(rules, *one, card)] for one in real]
     nothing: list[list[Card]] = [[] for _ in looks]
     never = options.play_drawn is PlayDrawn.NEVER
     by_mode = {
