@@ -1,7 +1,7 @@
 """The batch engine against the scalar one: the same choices and the same cards, ply by ply."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablerules import Rng
 from tablerules.core.game import Waiting
-from tablerules.uno import PRESETS, Move, Options, State, Uno
+from tablerules.uno import PRESETS, Options, State, Uno
 from tablerules.uno.batch import ActionTable, Batch, not_covered
 from tablerules.uno.cards import DECK_108, DECK_SWAP
 from tablerules.uno.choices import (
@@ -36,7 +36,7 @@ from tablerules.uno.choices import (
     WildDrawFourLegal,
     ZeroRule,
 )
-from tablerules.uno.moves import DealerMove, JumpIn, Play
+from tablerules.uno.moves import DealerMove, JumpIn, Play, SeatMove
 
 
 @define
@@ -65,11 +65,11 @@ class Game:
         assert isinstance(waiting.on, int)
         return (*waiting.also, waiting.on)[self.declined]
 
-    def choices(self) -> tuple[Move | None, ...]:
-        legal = self.game.legal_moves(self.state, self.asked)
+    def choices(self) -> tuple[SeatMove | None, ...]:
+        legal = cast("tuple[SeatMove, ...]", self.game.legal_moves(self.state, self.asked))
         return (None, *legal) if self.declined < len(self.waiting.also) else legal
 
-    def play(self, move: Move | None, rng: Rng) -> None:
+    def play(self, move: SeatMove | None, rng: Rng) -> None:
         self.drawn.clear()
         if move is None:
             self.declined += 1
@@ -135,7 +135,7 @@ def _compare_ply(batch: Batch, both: list[Game], rng: Rng) -> None:
     ]
 
 
-def choice(table: ActionTable, choices: dict[int, Move | None], rng: Rng) -> int:
+def choice(table: ActionTable, choices: dict[int, SeatMove | None], rng: Rng) -> int:
     """A choice: mostly to lay something, so that rounds end; sometimes anything."""
     laying = [number for number, move in choices.items() if isinstance(move, Play | JumpIn)]
     assert table.size > max(choices)
@@ -150,6 +150,14 @@ COVERED = {name: options for name, options in PRESETS.items() if not_covered(opt
 def test_both_engines_agree_at_every_ply(name: str, seats: int) -> None:
     options = evolve(COVERED[name], seats=seats)
     assert compare(options, games=4, steps=150, seed=(name, seats)) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(COVERED)))
+def test_both_engines_agree_over_a_million_plies(number: int) -> None:
+    name = list(COVERED)[number]
+    options = evolve(COVERED[name], seats=2 + number % 9)
+    assert compare(options, games=110, steps=1000, seed=("million", name)) > 100_000
 
 
 SMALL_DECK = "R1 R1 R2 R7 R0 RR RS R+2 G1 G2 G3 G7 G0 GR G+2 B1 B2 B+2 W W W4 W4 W4"
@@ -184,7 +192,7 @@ CHOICES: dict[str, st.SearchStrategy[object]] = {
 }
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     st.fixed_dictionaries({"hand": st.integers(1, 3)}, optional=CHOICES), st.integers(0, 1_000_000)
 )
@@ -204,5 +212,5 @@ def test_partners_are_counted_together(seats: int) -> None:
 def test_rounds_in_which_nobody_can_go_on_are_found(stuck: Stuck) -> None:
     """With so few cards nearly every round is stuck: what is drawn is never laid again."""
     deck = "R1 R1 R2 R2 R3 G4 G5 B6 B7 Y8"
-    options = Options(seats=3, hand=2, deck=deck, stuck=stuck, target=40)  # type: ignore[arg-type]
+    options = Options(seats=3, hand=2, deck=deck, stuck=stuck, target=40)
     assert compare(options, games=30, steps=300, seed=stuck) > 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TypeAlias, cast
 
 from attrs import evolve, field, frozen
@@ -100,6 +101,7 @@ def distinct(options: Options) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(options.deck))
 
 
+@lru_cache(maxsize=16)
 def plays(options: Options) -> tuple[Play, ...]:
     """Every single card with every colour it can be given, played by the first seat."""
     colours = Rules.of(options).colours

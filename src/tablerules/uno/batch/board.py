@@ -89,7 +89,7 @@ class Board:
         cards = flat[at]
         flat[at] = flat[base + sizes - 1]
         self.stock[rows] = sizes - 1
-        return cards.astype(np.intp)
+        return np.asarray(cards.astype(np.intp))
 
     def draw(self, rows: Ints, seats: Ints, luck: Luck) -> Ints:
         """Seats draw a card each; there must be one. Discards become the stock where it is empty.

@@ -154,7 +154,7 @@ def _open(rules: Rules, dealer: Seat, card: Card) -> tuple[int, Mode, Seat, Seat
     clockwise = rules.options.initial_direction is Direction.CLOCKWISE
     way = 1 if clockwise else -1
     match = evolve(state.match, dealer=dealer)
-    draft = Draft(rules, evolve(state, stock=Pool.of((card,)), direction=way, match=match))
+    draft = Draft(rules, evolve(state, stock=Pool[Card].of((card,)), direction=way, match=match))
     turn_up(draft, state, FirstCard(), TurnedUp(card))
     phase, turned = draft.phase, _WAYS.index(draft.direction)
     if isinstance(phase, ChooseColour):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tablerules.uno.batch.actions import ACTS, DECLINE, NAME
 from tablerules.uno.batch.bits import Words
@@ -20,7 +21,7 @@ _IMPOSED = np.isin(list(Mode), (Mode.PENDING, Mode.FIRST, Mode.LAST))
 
 def _some(plays: Words) -> Bools:
     """Where there is any play."""
-    found = plays[0] != 0
+    found: Bools = plays[0] != 0
     for more in plays[1:]:
         found |= more != 0
     return found
@@ -112,10 +113,10 @@ class Judge:
 
     def _windows(self, board: Board) -> Bools:
         """Where somebody may be able to cut in."""
-        found = board.exposed != 0
+        found: Bools = board.exposed != 0
         if self._tables.options.jump_in:
             found |= board.open
-        return found & _CALLING[board.phase]
+        return np.asarray(found & _CALLING[board.phase])
 
     def _ask(self, board: Board, rows: Ints, asked: Ints) -> None:
         """Ask the next who can cut in, after who has been asked already."""
@@ -194,7 +195,7 @@ class Judge:
 
     # ------------------------------------------------------------------ cutting in
 
-    def _cut_in(self, board: Board, size: Ints) -> None:
+    def _cut_in(self, board: Board, size: NDArray[np.uint8]) -> None:
         """Calls, catches and jump-ins, on turn or not."""
         rows = np.flatnonzero((board.exposed != 0) & _CALLING[board.phase])
         if len(rows):
@@ -205,7 +206,7 @@ class Judge:
         if self._tables.options.jump_in:
             self._jump_in(board, size)
 
-    def _jump_in(self, board: Board, size: Ints) -> None:
+    def _jump_in(self, board: Board, size: NDArray[np.uint8]) -> None:
         """Cards like the top one, out of turn."""
         words = self._tables.words
         rows = np.flatnonzero(board.open & (self.mode != Mode.TURN))
@@ -223,7 +224,7 @@ class Judge:
         window &= (board.phase[rows] == Mode.TURN) | (board.phase[rows] == Mode.PENDING)
         if not tables.options.challenge:
             window &= ~(tables.guards[top] & self._unlawful(board, rows, seats))
-        jumps = jumps * window
+        jumps = np.multiply(jumps, window)
         if tables.options.finish is not Finish.ANY:
             jumps[:, board.size[hands] == 1] &= tables.last[:, None]
         return jumps

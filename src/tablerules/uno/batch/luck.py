@@ -65,9 +65,8 @@ class Drawn:
         """Any cards, each order of them equally likely."""
         some, size = piles[rows], piles.shape[1]
         flat, base = some.reshape(-1), np.arange(len(rows)) * size
-        bounds = np.arange(size, size - count, -1)
-        drawn = (self._rng.random((count, len(rows))) * bounds[:, None]).astype(np.intp)
-        for last, at in zip(bounds - 1, drawn + base, strict=True):
+        for last in range(size - 1, size - 1 - count, -1):
+            at = base + (self._rng.random(len(rows)) * (last + 1)).astype(np.intp)
             cards = flat[at]
             flat[at] = flat[base + last]
             flat[base + last] = cards

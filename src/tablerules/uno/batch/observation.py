@@ -98,11 +98,11 @@ def observe(board: Board, seat: Seat, asked: Bools) -> Observation:
 
 def _discards(board: Board) -> NDArray[np.uint8]:
     """How often each card lies under the top card."""
-    width, size = board.piles.shape[1], len(board.tables.cards)
-    lies = np.arange(width) >= width - board.discards[:, None]
-    rows, _ = np.nonzero(lies)
-    counts = np.bincount(rows * size + board.piles[lies], minlength=board.games * size)
-    return counts.reshape(board.games, size).astype(np.uint8)
+    counts = np.zeros((board.games, len(board.tables.cards)), dtype=np.uint8)
+    for depth in range(1, int(board.discards.max(initial=0)) + 1):
+        rows = np.flatnonzero(board.discards >= depth)
+        counts[rows, board.piles[rows, -depth]] += 1
+    return counts
 
 
 def _seats(board: Board, bits: Ints) -> Bools:

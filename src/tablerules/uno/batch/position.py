@@ -34,9 +34,11 @@ def state_of(board: Board, row: int) -> State:
     first = int(board.base[row])
     hands = tuple(_cards(board, board.counts[first + seat].tolist()) for seat in range(board.seats))
     pile = board.piles[row].tolist()
-    cards = board.tables.cards
-    stock = Pool[Card].of(cards[i] for i in pile[: int(board.stock[row])])
-    discards = Pool[Card].of(cards[i] for i in pile[len(pile) - int(board.discards[row]) :])
+    stock = _pool(board, pile[: int(board.stock[row])])
+    discards = _pool(board, pile[len(pile) - int(board.discards[row]) :])
+    called, exposed, barred = (
+        _seats(board, int(marks[row])) for marks in (board.called, board.exposed, board.barred)
+    )
     top, colour = _seen(board, int(board.look[row]))
     return State(
         hands,
@@ -46,11 +48,7 @@ def state_of(board: Board, row: int) -> State:
         colour,
         _WAYS[int(board.way[row])],
         _phase(board, row),
-        Marks(
-            *(_seats(board, int(marks[row])) for marks in (board.called, board.exposed)),
-            (),
-            _seats(board, int(board.barred[row])),
-        ),
+        Marks(called, exposed, (), barred),
         _undo(board, row) if board.open[row] else None,
         Match(
             int(board.dealer[row]),
@@ -60,6 +58,11 @@ def state_of(board: Board, row: int) -> State:
             int(board.round[row]),
         ),
     )
+
+
+def _pool(board: Board, numbers: list[int]) -> Pool[Card]:
+    """Cards from their numbers."""
+    return Pool[Card].of(board.tables.cards[number] for number in numbers)
 
 
 def _cards(board: Board, counts: list[int]) -> Cards:
@@ -72,7 +75,7 @@ def _seen(board: Board, look: int) -> tuple[Card, Colour | None]:
     """The top card and the colour of a look."""
     tables = board.tables
     colours = (*tables.rules.colours, None)
-    return tables.cards[tables.top[look]], colours[tables.shade[look]]
+    return tables.cards[int(tables.top[look])], colours[int(tables.shade[look])]
 
 
 def _seats(board: Board, bits: int) -> tuple[Seat, ...]:
