@@ -7,7 +7,7 @@
  * With a third argument, "eager", who can play must (also a card just drawn), and a Wild Draw Four
  * is refused where it is unlawful, so it is never challenged: rounds are short, as people play.
  *
- *     cc -O3 -march=native -o uno uno.c && ./uno ROUNDS SEED [eager]
+ *     cc -O3 -march=native -o uno uno.c && ./uno [ROUNDS [SEED [eager]]]
  *
  * Prints rounds per second of processor time, and the mean plies and points of a round.
  */
