@@ -43,7 +43,9 @@ def measure() -> Iterator[Measurement]:
     for name, (options, words) in GAMES.items():
         plain = c_rounds(program, name, words) if program is not None else None
         if plain is not None:
-            yield Measurement(f"C program, {name}", "rounds per processor second", plain, "rounds/s")
+            yield Measurement(
+                f"C program, {name}", "rounds per processor second", plain, "rounds/s"
+            )
         for size in SIZES:
             found = decisions(options, size)
             rounds = found / PLIES[name]

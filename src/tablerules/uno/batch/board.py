@@ -81,31 +81,25 @@ class Board:
         """How many cards can be drawn, those under the top card included."""
         return np.asarray(self.stock[rows] + self.discards[rows])
 
-    def pick(self, rows: Ints, luck: Luck) -> Ints:
-        """A card from each stock, which must not be empty; it leaves the stock."""
-        sizes = self.stock[rows]
-        flat, base = self.piles.reshape(-1), rows * self.piles.shape[1]
-        at = base + luck.places(rows, self.piles, sizes)
-        cards = flat[at]
-        flat[at] = flat[base + sizes - 1]
-        self.stock[rows] = sizes - 1
-        return np.asarray(cards.astype(np.intp))
+    def draw(self, rows: Ints, luck: Luck) -> Ints:
+        """A card from each stock; there must be one.
 
-    def draw(self, rows: Ints, seats: Ints, luck: Luck) -> Ints:
-        """Seats draw a card each; there must be one. Discards become the stock where it is empty.
-
-        Returns:
-            The cards.
+        Discards become the stock where it is empty.
         """
-        empty = rows[self.stock[rows] == 0]
-        if len(empty):
+        sizes = self.stock[rows]
+        if not sizes.all():
+            empty = rows[sizes == 0]
             self.piles[empty] = self.piles[empty, ::-1]
             self.stock[empty] = self.discards[empty]
             self.discards[empty] = 0
-        cards = self.pick(rows, luck)
-        self.take(self.base[rows] + seats, cards)
-        self.recount(rows, seats)
-        return cards
+            sizes = self.stock[rows]
+        flat, base = self.piles.reshape(-1), rows * self.piles.shape[1]
+        at = base + luck.places(rows, self.piles, sizes)
+        cards = flat[at]
+        sizes -= 1
+        flat[at] = flat[base + sizes]
+        self.stock[rows] = sizes
+        return np.asarray(cards.astype(np.intp))
 
     def take(self, hands: Ints, cards: Ints) -> None:
         """Cards go to hands, one to each."""

@@ -64,16 +64,24 @@ def carry_out(step: Step) -> None:
         rows = np.flatnonzero(step.kinds == kind.value)
         if len(rows):
             move(step, rows)
+    _draw_owed(step)
+
+
+def _draw_owed(step: Step) -> None:
+    """Seats draw what they owe, or as many cards as there are."""
+    board = step.board
     rows = np.flatnonzero(step.owes)
-    counts, seats = step.owes[rows], step.owing[rows]
+    counts, seats = np.minimum(step.owes[rows], board.drawable(rows)), step.owing[rows]
     for done in range(int(counts.max(initial=0))):
-        go_on = (counts > done) & (step.board.drawable(rows) > 0)
+        go_on = counts > done
         if not go_on.all():
             rows, seats, counts = rows[go_on], seats[go_on], counts[go_on]
-        cards = step.board.draw(rows, seats, step.luck)
+        cards = board.draw(rows, step.luck)
+        board.take(board.base[rows] + seats, cards)
         if not done:
-            own = step.kinds[rows] == Kind.DRAW
-            step.board.drawn[rows[own]] = cards[own]
+            board.recount(rows, seats)
+            own = step.kinds[rows] == Kind.DRAW.value
+            board.drawn[rows[own]] = cards[own]
 
 
 def begin(board: Board, rows: Ints) -> None:

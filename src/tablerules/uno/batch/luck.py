@@ -65,11 +65,14 @@ class Drawn:
         """Any cards, each order of them equally likely."""
         some, size = piles[rows], piles.shape[1]
         flat, base = some.reshape(-1), np.arange(len(rows)) * size
-        for last in range(size - 1, size - 1 - count, -1):
-            at = base + (self._rng.random(len(rows)) * (last + 1)).astype(np.intp)
+        left = np.arange(size, size - count, -1)
+        places: Ints = (self._rng.random((count, len(rows))) * left[:, None]).astype(np.intp)
+        places += base
+        for done in range(count):
+            at, last = places[done], base + (size - 1 - done)
             cards = flat[at]
-            flat[at] = flat[base + last]
-            flat[base + last] = cards
+            flat[at] = flat[last]
+            flat[last] = cards
         piles[rows] = some
 
     def dealers(self, rows: Ints) -> Ints:

@@ -92,7 +92,8 @@ def _gains(board: Board, rows: Ints, team: Ints) -> Ints:
 def hand_points(board: Board, rows: Ints) -> Ints:
     """What the hands are worth, rows x seats."""
     hands = board.base[rows][:, None] + np.arange(board.seats)
-    return np.asarray(board.counts[hands] @ board.tables.points)
+    held = board.counts[hands].astype(np.float64)  # as floats they are multiplied quickly
+    return np.asarray((held @ board.tables.points).astype(np.intp))
 
 
 # ------------------------------------------------------------------ how they begin
@@ -116,6 +117,8 @@ def next_rounds(board: Board, rows: Ints, luck: Luck) -> None:
 
 def new_rounds(board: Board, rows: Ints, luck: Luck) -> None:
     """All cards are shuffled and dealt, from the dealer's left; the first card takes effect."""
+    if not len(rows):
+        return
     board.round[rows] += 1
     hands = board.base[rows][:, None] + np.arange(board.seats)
     board.counts[hands] = 0
@@ -148,7 +151,7 @@ def _turn_up(board: Board, rows: Ints, luck: Luck) -> None:
     openings = board.tables.openings
     left = rows
     while len(left):
-        cards = board.pick(left, luck)
+        cards = board.draw(left, luck)
         opens = openings.opens[cards]
         _open(board, left[opens], cards[opens])
         left, cards = left[~opens], cards[~opens]
