@@ -17,6 +17,7 @@ MODULES = (
     "tablerules.simulate",
     "tablerules.testing",
     "tablerules.uno",
+    "tablerules.uno.batch",
     "tablerules.yahtzee",
     "tablerules.yahtzee.batch",
     "tablerules.yahtzee.solver",

@@ -4,10 +4,10 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 
 from tablerules.uno import JUMP_IN, MATTEL_2018, MATTEL_OLD, PRESETS, Colour, Options, Uno, card
-from tablerules.uno.batch import ActionTable, Batch, Mode, not_covered
+from tablerules.uno.batch import ActionTable, Batch, Mode, Observation, not_covered
 from tablerules.uno.batch.bits import _count_by_hand as count_by_hand
 from tablerules.uno.batch.bits import count_bits, place_of, runs, unpack
 from tablerules.uno.cards import DECK_108, DECK_SHUFFLE, CardRule, Task
@@ -25,7 +25,7 @@ from tablerules.uno.choices import (
     TwoRule,
     ZeroRule,
 )
-from tablerules.uno.moves import Act, Do, JumpIn, Misplay, Play, Reveal, Swap, Verdict
+from tablerules.uno.moves import Act, Do, JumpIn, Misplay, Play, Reveal, SeatMove, Swap, Verdict
 from tablerules.uno.state import Drawn, Pending
 
 ROUND = Options(target=None)
@@ -120,11 +120,11 @@ def test_sets_of_bits_are_counted_picked_and_laid_out() -> None:
         (Options(deck=DECK_SHUFFLE), "what the face WH does"),
         (Options(deck=[*DECK_108, *DECK_108, *DECK_108]), "decks of more than 255 cards"),
         (
-            Options(card_rules={"3": CardRule(points=3, again=True)}),  # type: ignore[arg-type]
+            Options(card_rules={"3": CardRule(points=3, again=True)}),
             "what the face 3 does",
         ),
         (
-            Options(card_rules={"+2": CardRule(points=3, draw=2, tasks=(Task.ROTATE,))}),  # type: ignore[arg-type]
+            Options(card_rules={"+2": CardRule(points=3, draw=2, tasks=(Task.ROTATE,))}),
             r"what the face \+2 does",
         ),
     ],
@@ -271,7 +271,7 @@ def test_an_observation_leaks_nothing() -> None:
     worlds = ["W4 R1 R2  B1 B2 B3  Y1 Y2 Y3  R5", "W4 G1 G2  B1 G3 B9  Y1 Y2 Y3  R5"]
     texts = [[batch.actions.cards.index(card(one)) for one in world.split()] for world in worlds]
     batch.reset(2, np.random.default_rng(0), outcomes=np.array(texts))
-    lines = [
+    lines: list[tuple[SeatMove, str, str]] = [
         (Do(1, Act.DRAW), "G7", "B7"),
         (Do(1, Act.KEEP), "", ""),
         (Do(2, Act.DRAW), "Y9", "RS"),
@@ -284,16 +284,15 @@ def test_an_observation_leaks_nothing() -> None:
     watched = 0
     for move, *drawn in lines:
         rows = [[batch.actions.cards.index(card(one)) for one in text.split()] for text in drawn]
-        batch.step(np.full(2, batch.actions.index(move)), np.array(rows))  # type: ignore[arg-type]
+        batch.step(np.full(2, batch.actions.index(move)), np.array(rows))
         seen = batch.observe(0)
-        for name in type(seen).__slots__:
-            values = getattr(seen, name, None)
-            if isinstance(values, np.ndarray):
-                watched += 1
-                assert (values[0] == values[1]).all(), name
+        for attribute in fields(Observation):
+            values = getattr(seen, attribute.name)
+            watched += 1
+            assert (values[0] == values[1]).all(), attribute.name
         others = [batch.observe(seat).hand for seat in (1, 2)]
         assert any((hand[0] != hand[1]).any() for hand in others)
-    assert watched == 20 * len(lines)
+    assert watched == len(fields(Observation)) * len(lines)
 
 
 def test_there_are_no_other_seats_to_see() -> None:

@@ -219,7 +219,7 @@ class Judge:
         """The plays with which seats not on turn can jump in, words x rows."""
         tables, hands = self._tables, board.base[rows] + seats
         top = tables.top[board.look[rows]]
-        jumps = board.held[:, hands] & tables.held[:, top]
+        jumps: Words = board.held[:, hands] & tables.held[:, top]
         window = board.open[rows] & (board.barred[rows] >> seats & 1 == 0)
         window &= (board.phase[rows] == Mode.TURN) | (board.phase[rows] == Mode.PENDING)
         if not tables.options.challenge:

@@ -65,8 +65,9 @@ class Drawn:
         """Any cards, each order of them equally likely."""
         some, size = piles[rows], piles.shape[1]
         flat, base = some.reshape(-1), np.arange(len(rows)) * size
-        left = np.arange(size, size - count, -1)
-        places: Ints = (self._rng.random((count, len(rows))) * left[:, None]).astype(np.intp)
+        left: Ints = size - np.arange(count)
+        chosen: NDArray[np.float64] = self._rng.random((count, len(rows))) * left[:, None]
+        places = chosen.astype(np.intp)
         places += base
         for done in range(count):
             at, last = places[done], base + (size - 1 - done)
