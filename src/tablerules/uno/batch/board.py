@@ -118,11 +118,11 @@ class Board:
         for held, plays in zip(self.held, self.tables.held, strict=True):
             held[hands] &= ~(plays[cards] * gone)
 
-    def cover(self, rows: Ints, looks: Ints) -> None:
+    def cover(self, rows: Ints, before: Ints, looks: Ints) -> None:
         """A new card lies on the old one, which goes to the discards."""
         under = self.discards[rows] + 1
         last = self.piles.shape[1]
-        self.piles.reshape(-1)[rows * last + last - under] = self.tables.top[self.look[rows]]
+        self.piles.reshape(-1)[rows * last + last - under] = self.tables.top[before]
         self.discards[rows] = under
         self.look[rows] = looks
 

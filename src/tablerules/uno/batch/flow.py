@@ -14,9 +14,8 @@ from tablerules.uno.batch.board import Board
 from tablerules.uno.batch.luck import Luck
 from tablerules.uno.batch.modes import Bools, Ints, Kind, Mode
 from tablerules.uno.choices import CallTrigger, CatchWindow
-
-WRONG_CARD = 2
-FALSELY_ACCUSED = 2
+from tablerules.uno.rules.pending import FALSELY_ACCUSED
+from tablerules.uno.rules.turn import WRONG_CARD
 
 
 @frozen(eq=False)
@@ -124,7 +123,7 @@ def _lay(step: Step, rows: Ints, carried: Ints) -> None:
     begin(board, rows)
     before = board.look[rows]
     board.put(hands, cards)
-    board.cover(rows, tables.actions.look[actions])
+    board.cover(rows, before, tables.actions.look[actions])
     board.barred[rows] = 0
     _call(board, rows, seats, tables.actions.calls[actions])
     board.undo[rows] = board.way[rows]

@@ -105,18 +105,19 @@ class Judge:
     def _poll(self, board: Board, declined: Bools | None) -> None:
         """Those who may cut in are asked first, in play order; then the seat on turn."""
         self.seat, self.mode = board.on.copy(), board.phase.copy()
-        asked = 0 if declined is None else board.offer * declined
+        rows = self._windows(board)
+        asked = board.offer[rows] if declined is None else board.offer[rows] * declined[rows]
         board.offer[:] = 0
-        rows = np.flatnonzero(self._windows(board))
         if len(rows):
-            self._ask(board, rows, np.broadcast_to(asked, board.games)[rows])
+            self._ask(board, rows, asked)
 
-    def _windows(self, board: Board) -> Bools:
+    def _windows(self, board: Board) -> Ints:
         """Where somebody may be able to cut in."""
         found: Bools = board.exposed != 0
         if self._tables.options.jump_in:
             found |= board.open
-        return np.asarray(found & _CALLING[board.phase])
+        rows = np.flatnonzero(found)
+        return np.asarray(rows[_CALLING[board.phase[rows]]])
 
     def _ask(self, board: Board, rows: Ints, asked: Ints) -> None:
         """Ask the next who can cut in, after who has been asked already."""
@@ -166,13 +167,15 @@ class Judge:
         if options.renege is Renege.FORBIDDEN:
             some = np.flatnonzero(turn)
             acts[some[self._lawful(board, some)]] &= ~_BIT[Act.DRAW]
-        empty = np.flatnonzero(turn & (board.stock == 0) & (board.discards == 0))
+        empty = np.flatnonzero((board.stock | board.discards) == 0)
         if len(empty):
+            empty = empty[turn[empty]]
             acts[empty] &= ~_BIT[Act.DRAW]
             acts[empty[~self._lawful(board, empty)]] |= _BIT[Act.PASS]
         self._limit_drawn(board, drawn)
-        doubtful = board.doubtful & _IMPOSED[self.mode]
-        acts |= doubtful * _BIT[Act.CHALLENGE]
+        if options.challenge:
+            some = np.flatnonzero(board.doubtful)
+            acts[some[_IMPOSED[self.mode[some]]]] |= _BIT[Act.CHALLENGE]
         if options.illegal_play is IllegalPlay.PENALISE:
             held = board.held[:, board.base + self.seat] & self._tables.lead[:, None]
             wrong = self.legal[self._word + 1 : self._word + 1 + self._tables.words]
@@ -197,8 +200,9 @@ class Judge:
 
     def _cut_in(self, board: Board, size: NDArray[np.uint8]) -> None:
         """Calls, catches and jump-ins, on turn or not."""
-        rows = np.flatnonzero((board.exposed != 0) & _CALLING[board.phase])
+        rows = np.flatnonzero(board.exposed)
         if len(rows):
+            rows = rows[_CALLING[board.phase[rows]]]
             exposed, seats = board.exposed[rows], self.seat[rows]
             catches = (exposed & ~(1 << seats)).astype(np.uint64) << np.uint64(self._catch)
             calls = (exposed >> seats & 1).astype(np.uint64) * _BIT[Act.UNO]

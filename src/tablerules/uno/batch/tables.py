@@ -190,5 +190,4 @@ def _answers(rules: Rules, top: Card, colour: Colour | None, card: Card) -> bool
 
 def _ends(rules: Rules, card: Card) -> bool:
     """Whether one may go out with a card."""
-    state = position(rules, ((card,),), card, card.colour)
-    return finish_refusal(rules, state, Play(0, (card,))) is None
+    return finish_refusal(rules, (card,), (card,)) is None
