@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 from attrs import evolve
+from numpy.typing import NDArray
 
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat
@@ -33,9 +35,9 @@ def state_of(board: Board, row: int) -> State:
     """The scalar state of a game."""
     first = int(board.base[row])
     hands = tuple(_cards(board, board.counts[first + seat].tolist()) for seat in range(board.seats))
-    pile = board.piles[row].tolist()
-    stock = _pool(board, pile[: int(board.stock[row])])
-    discards = _pool(board, pile[len(pile) - int(board.discards[row]) :])
+    pile = board.piles[row]
+    stock = _pool(board, pile[: board.stock[row]])
+    discards = _pool(board, pile[len(pile) - board.discards[row] :])
     called, exposed, barred = (
         _seats(board, int(marks[row])) for marks in (board.called, board.exposed, board.barred)
     )
@@ -60,9 +62,11 @@ def state_of(board: Board, row: int) -> State:
     )
 
 
-def _pool(board: Board, numbers: list[int]) -> Pool[Card]:
-    """Cards from their numbers."""
-    return Pool[Card].of(board.tables.cards[number] for number in numbers)
+def _pool(board: Board, pile: NDArray[np.uint8]) -> Pool[Card]:
+    """Cards of a pile, which their numbers sort."""
+    counts = np.bincount(pile, minlength=len(board.tables.cards)).tolist()
+    pairs = zip(board.tables.cards, counts, strict=True)
+    return Pool(tuple((card, count) for card, count in pairs if count))
 
 
 def _cards(board: Board, counts: list[int]) -> Cards:
