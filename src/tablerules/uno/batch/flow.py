@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tablerules.uno.batch.board import Board
 from tablerules.uno.batch.luck import Luck
 from tablerules.uno.batch.modes import Bools, Ints, Kind, Mode
-from tablerules.uno.choices import CallTrigger, CatchWindow
+from tablerules.uno.choices import CallTrigger, CatchWindow, DrawMode, Stacking
 from tablerules.uno.rules.pending import FALSELY_ACCUSED
 from tablerules.uno.rules.turn import WRONG_CARD
 
@@ -69,7 +69,7 @@ def carry_out(step: Step) -> None:
 def _draw_owed(step: Step) -> None:
     """Seats draw what they owe, or as many cards as there are."""
     board = step.board
-    rows = np.flatnonzero(step.owes)
+    rows = np.flatnonzero(step.owes != 0)
     counts, seats = np.minimum(step.owes[rows], board.drawable(rows)), step.owing[rows]
     for done in range(int(counts.max(initial=0))):
         go_on = counts > done
@@ -103,8 +103,11 @@ def start_turn(board: Board, rows: Ints, seats: Ints) -> None:
 def play(step: Step, rows: Ints) -> None:
     """Cards are played on turn, or answer a draw."""
     board = step.board
-    carried = np.where(board.phase[rows] == Mode.PENDING, board.draws[rows], 0)
-    _lay(step, rows, carried)
+    if board.tables.options.stacking is Stacking.NONE:
+        _lay(step, rows, 0)
+    else:
+        answers = board.phase[rows] == Mode.PENDING.value
+        _lay(step, rows, np.where(answers, board.draws[rows], 0))
 
 
 def jump(step: Step, rows: Ints) -> None:
@@ -114,7 +117,7 @@ def jump(step: Step, rows: Ints) -> None:
     _lay(step, rows, board.carried[rows])
 
 
-def _lay(step: Step, rows: Ints, carried: Ints) -> None:
+def _lay(step: Step, rows: Ints, carried: Ints | int) -> None:
     """`order.lay_down`, and what follows."""
     board, tables = step.board, step.board.tables
     seats, actions = step.seats[rows], step.actions[rows]
@@ -125,24 +128,23 @@ def _lay(step: Step, rows: Ints, carried: Ints) -> None:
     board.put(hands, cards)
     board.cover(rows, before, tables.actions.look[actions])
     board.barred[rows] = 0
-    _call(board, rows, seats, tables.actions.calls[actions])
+    size = board.size[hands]
+    _call(board, rows, seats, size, tables.actions.calls[actions])
     board.undo[rows] = board.way[rows]
     board.carried[rows] = carried
     board.way[rows] ^= tables.effects.turns[cards]
-    imposing = np.flatnonzero(tables.effects.draws[cards])
+    imposing = np.flatnonzero(tables.effects.draws[cards] != 0)
     if len(imposing):
         some = rows[imposing]
         _impose(board, some, seats[imposing], cards[imposing], before[imposing])
-    out = board.size[hands] == 0
-    if out.any():
+    _do_tasks(board, rows, seats, cards, size)
+    out = np.flatnonzero(size == 0)
+    if len(out):
         _go_out(step, rows[out], seats[out], cards[out])
-        rows, seats, cards = rows[~out], seats[~out], cards[~out]
-    _do_tasks(board, rows, seats, cards)
 
 
-def _call(board: Board, rows: Ints, seats: Ints, calls: Bools) -> None:
+def _call(board: Board, rows: Ints, seats: Ints, size: NDArray[np.uint8], calls: Bools) -> None:
     """Saying "uno" with the next-to-last card, or not saying it."""
-    size = board.size[board.base[rows] + seats]
     few = np.flatnonzero(size <= 1)
     rows, bits, one, calls = rows[few], 1 << seats[few], size[few] == 1, calls[few]
     board.called[rows] = np.where(
@@ -174,20 +176,21 @@ def _go_out(step: Step, rows: Ints, seats: Ints, cards: Ints) -> None:
     effects = step.board.tables.effects
     draws = effects.draws[cards] > 0
     step.ended[rows[~draws]] = seats[~draws]
-    rows = rows[draws]
-    _go_on(step.board, rows, seats[draws], cards[draws])
-    step.board.phase[rows] = Mode.LAST
+    step.board.phase[rows[draws]] = Mode.LAST
     step.board.open[rows] = False
 
 
-def _do_tasks(board: Board, rows: Ints, seats: Ints, cards: Ints) -> None:
-    """Hands move, or somebody chooses with whom to swap; then the game goes on."""
+def _do_tasks(board: Board, rows: Ints, seats: Ints, cards: Ints, size: NDArray[np.uint8]) -> None:
+    """Hands move, or somebody chooses with whom to swap; then the game goes on.
+
+    A last card sets no task going.
+    """
     effects = board.tables.effects
     if effects.rotates.any():
-        _rotate(board, rows[effects.rotates[cards]])
+        _rotate(board, rows[effects.rotates[cards] & (size > 0)])
     if effects.swaps.any():
         mode = effects.swaps[cards]
-        asks = mode != Mode.TURN
+        asks = (mode != Mode.TURN) & (size > 0)
         some = rows[asks]
         board.phase[some] = mode[asks]
         board.on[some] = seats[asks]
@@ -252,9 +255,13 @@ def _arrived(board: Board, rows: Ints, changed: Ints) -> None:
 def draw(step: Step, rows: Ints) -> None:
     """A card is drawn on turn."""
     board = step.board
-    again = board.phase[rows] == Mode.DRAWN
-    begin(board, rows[~again])
-    board.draws[rows] = np.where(again, board.draws[rows] + 1, 1)
+    if board.tables.options.draw_mode is DrawMode.ONE:
+        begin(board, rows)
+        board.draws[rows] = 1
+    else:
+        again = board.phase[rows] == Mode.DRAWN
+        begin(board, rows[~again])
+        board.draws[rows] = np.where(again, board.draws[rows] + 1, 1)
     step.owe(rows, step.seats[rows], 1)
     board.phase[rows] = Mode.DRAWN
 
@@ -262,11 +269,10 @@ def draw(step: Step, rows: Ints) -> None:
 def keep(step: Step, rows: Ints) -> None:
     """The drawn card is kept and the turn passes; or the own hand is kept."""
     board = step.board
-    drawn = board.phase[rows] == Mode.DRAWN
-    own = rows[~drawn]
-    if len(own):
+    if board.tables.effects.swaps.any():
+        drawn = board.phase[rows] == Mode.DRAWN
+        own, rows = rows[~drawn], rows[drawn]
         _go_on(board, own, step.seats[own], board.tables.top[board.look[own]])
-    rows = rows[drawn]
     start_turn(board, rows, board.after(rows, step.seats[rows]))
 
 

@@ -88,7 +88,8 @@ class Judge:
                 board.held[word].take(hands), tables.laid[word].take(rules), out=plays[word]
             )
         drawn = np.flatnonzero(self.mode == Mode.DRAWN.value)
-        plays[:, drawn] &= tables.held[:, board.drawn[drawn]]
+        for word, held in zip(plays, tables.held, strict=True):
+            word[drawn] &= held[board.drawn[drawn]]
         size = board.size.take(hands)
         if not options.challenge:
             self._guard(board, plays, np.arange(board.games))
@@ -143,7 +144,7 @@ class Judge:
         tables = self._tables
         for word in range(tables.words):
             held = plays[word] & tables.guarded[word]
-            some = np.flatnonzero(held)
+            some = np.flatnonzero(held != 0)
             if len(some):
                 bad = self._unlawful(board, rows[some], self.seat[rows[some]])
                 plays[word, some[bad]] &= ~tables.guarded[word]
@@ -200,7 +201,7 @@ class Judge:
 
     def _cut_in(self, board: Board, size: NDArray[np.uint8]) -> None:
         """Calls, catches and jump-ins, on turn or not."""
-        rows = np.flatnonzero(board.exposed)
+        rows = np.flatnonzero(board.exposed != 0)
         if len(rows):
             rows = rows[_CALLING[board.phase[rows]]]
             exposed, seats = board.exposed[rows], self.seat[rows]
