@@ -86,6 +86,7 @@ def test_sets_of_bits_are_counted_picked_and_laid_out() -> None:
     listed = [[[bit for bit in range(64) if int(w) >> bit & 1] for w in row] for row in words]
     assert count_bits(words).tolist() == [[len(bits) for bits in row] for row in listed]
     assert count_by_hand(words).tolist() == count_bits(words).tolist()
+    assert count_by_hand(words).dtype == count_bits(words).dtype
     for row, bits in zip(words, listed, strict=True):
         ranks = np.array([len(some) // 2 if some else 0 for some in bits])
         filled = np.array([bool(some) for some in bits])

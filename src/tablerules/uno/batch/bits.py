@@ -45,7 +45,7 @@ def _sums(words: Words) -> Words:
 
 
 def _count_by_hand(words: Words) -> NDArray[Any]:
-    return np.asarray((_sums(words) * _ONES) >> _56)
+    return np.asarray(((_sums(words) * _ONES) >> _56).astype(np.uint8))
 
 
 count_bits = getattr(np, "bitwise_count", _count_by_hand)
