@@ -18,6 +18,7 @@ MODULES = (
     "tablerules.simulate",
     "tablerules.testing",
     "tablerules.uno",
+    "tablerules.uno.batch",
     "tablerules.yahtzee",
     "tablerules.yahtzee.batch",
     "tablerules.yahtzee.solver",

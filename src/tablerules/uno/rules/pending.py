@@ -20,7 +20,8 @@ from tablerules.uno.rules.order import end_round
 from tablerules.uno.rules.room import DealerRoom, Room, no
 from tablerules.uno.state import Challenged, Pending, State
 
-_FALSELY_ACCUSED = 2
+FALSELY_ACCUSED = 2
+"""How many cards more a challenger draws who was wrong."""
 
 
 def candidates(rules: Rules, state: State, phase: Pending, seat: Seat) -> Iterator[SeatMove]:
@@ -111,7 +112,7 @@ def judge(draft: Draft, _: State, phase: Challenged, move: Verdict) -> None:
         draft.owe(move.offender, pending.count)
         _go_on(draft, pending, pending.seat)
     else:
-        take(draft, pending, pending.count + _FALSELY_ACCUSED)
+        take(draft, pending, pending.count + FALSELY_ACCUSED)
 
 
 VERDICT = DealerRoom(verdict, judge)

@@ -18,7 +18,8 @@ from tablerules.uno.rules.order import end_round, lay_down
 from tablerules.uno.rules.room import Room, no
 from tablerules.uno.state import State, Turn, make_drawing, taking
 
-_WRONG_CARD = 2
+WRONG_CARD = 2
+"""What laying a wrong card costs, where that is penalised."""
 
 
 def candidates(rules: Rules, state: State, phase: Turn, seat: Seat) -> Iterator[SeatMove]:
@@ -131,7 +132,7 @@ def step(draft: Draft, state: State, phase: Turn, move: SeatMove) -> None:
             draft.start_turn(draft.after(phase.seat))
             draft.tell(CardsLaid, move.seat, (move.card,))
             draft.tell(CardTaken, move.seat, move.card)
-            draft.penalise(move.seat, _WRONG_CARD, "uno.illegal-play")
+            draft.penalise(move.seat, WRONG_CARD, "uno.illegal-play")
         case _:
             _pass(draft, phase)
 
