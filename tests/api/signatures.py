@@ -11,12 +11,20 @@ from pathlib import Path
 from types import ModuleType
 
 GOLDEN = Path(__file__).with_name("public.txt")
+CORE = (
+    "actors", "bots", "chance", "dice", "errors", "game", "luck", "making", "piles", "rng",
+    "scoring", "seats", "table",
+)  # fmt: skip
 MODULES = (
     "tablerules",
+    *(f"tablerules.core.{name}" for name in CORE),
+    "tablerules.games",
     "tablerules.maedn",
     "tablerules.maedn.batch",
+    "tablerules.maedn.solver",
     "tablerules.simulate",
     "tablerules.testing",
+    "tablerules.testing.strategies",
     "tablerules.uno",
     "tablerules.uno.batch",
     "tablerules.yahtzee",
@@ -33,9 +41,21 @@ def public_text() -> str:
 def _module(module: ModuleType) -> Iterator[str]:
     yield f"# {module.__name__}"
     yield ""
-    for name in sorted(module.__all__):
+    for name in _public(module):
         yield from _lines(name, getattr(module, name))
     yield ""
+
+
+def _public(module: ModuleType) -> list[str]:
+    """What a module says is public; else what it defines under a name without an underscore."""
+    own = (
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and callable(value)
+        and getattr(value, "__module__", None) == module.__name__
+    )
+    return sorted(getattr(module, "__all__", own))
 
 
 def _lines(name: str, value: object) -> Iterator[str]:
@@ -46,7 +66,7 @@ def _lines(name: str, value: object) -> Iterator[str]:
         for attribute, member in sorted(vars(value).items()):
             if not attribute.startswith("_") and callable(member):
                 yield f"    {attribute}{_signature(member)}"
-    elif inspect.isfunction(value):
+    elif callable(value) and getattr(value, "__qualname__", None) == name:
         yield f"{name}{_signature(value)}"
     else:
         yield name
