@@ -226,7 +226,7 @@ class Deal(Generic[T]):
 
         So every hand is one move, with one text.
         """
-        if not isinstance(outcome, Dealt):
+        if not isinstance(outcome, Dealt) or not isinstance(outcome.cards, tuple):
             return 0
         cards = cast("tuple[T, ...]", outcome.cards)
         ways = self._ways(outcome.seat, cards)
