@@ -226,9 +226,11 @@ class Deal(Generic[T]):
 
         So every hand is one move, with one text.
         """
-        if not isinstance(outcome, Dealt) or not isinstance(outcome.cards, tuple):
+        if not isinstance(outcome, Dealt):
             return 0
         cards = cast("tuple[T, ...]", outcome.cards)
+        if type(cards) is not tuple:  # made by hand
+            return 0
         ways = self._ways(outcome.seat, cards)
         return ways if ways and (self.count == 1 or _sorted(cards) == cards) else 0
 

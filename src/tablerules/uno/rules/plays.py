@@ -89,7 +89,7 @@ def _legal_with(
 def play_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
     """Why these cards cannot be played on the pile."""
     cards = move.cards
-    single = isinstance(cards, tuple) and len(cards) == 1 and cards[0] in state.hands[move.seat]
+    single = type(cards) is tuple and len(cards) == 1 and cards[0] in state.hands[move.seat]
     if single and move in legal_with(rules, state, move.seat, cards[0]):
         return None
     return _refusal(rules, state, move)

@@ -16,15 +16,24 @@ from numpy.typing import NDArray
 from tablerules.yahtzee.batch.actions import throws
 from tablerules.yahtzee.options import FinalTie, Options, Start
 from tablerules.yahtzee.scoring import Boxes, chip, equal_face, layout, place_refusal, points
+from tablerules.yahtzee.sheet import SIDES
 
 MOST_PLACES = 16
 """Which places are open is one 16-bit number."""
+MOST_ROLLS = 127
+"""Rolls of a turn are counted in 8-bit numbers."""
+MOST_POINTS = (1 << 15) - 1
+"""What a box holds is a 16-bit number; one below 0 stands for an open box."""
+MOST_IN_ALL = (1 << 31) - 1
+"""Totals and chips are 32-bit numbers."""
 
 
 def not_covered(options: Options) -> str | None:
     """Which of the options the batch engine does not cover, in one sentence; None: all are."""
     found = [
         (options.sheet.size > MOST_PLACES, f"sheets of more than {MOST_PLACES} boxes"),
+        (options.rolls > MOST_ROLLS, f"rolls above {MOST_ROLLS}"),
+        (not _fits(options), "scores below 0 or too high for its numbers"),
         (options.saved_rolls, "saved_rolls"),
         (options.games > 1, "games above 1"),
         (options.start is not Start.FIRST_SEAT, f"start {options.start.value}"),
@@ -32,6 +41,21 @@ def not_covered(options: Options) -> str | None:
     ]
     missing = [name for missing, name in found if missing]
     return f"the batch engine does not cover {', '.join(missing)}" if missing else None
+
+
+def _fits(options: Options) -> bool:
+    """Whether every score there can be fits into the numbers it is kept in."""
+    sheet, dice = options.sheet, options.sheet.dice * SIDES
+    fixed = [
+        (worth if isinstance(worth, int) else dice) + first
+        for box in sheet.boxes
+        for worth in (box.points, box.joker)
+        for first in (0, box.first_roll)
+    ]
+    least, most, columns = min(fixed), max(fixed), [abs(each) for each in sheet.multipliers]
+    written = sum(columns) * (len(sheet.boxes) * most + options.upper_bonus)
+    chips = sheet.size * options.yahtzee_bonus * max(1, *columns)
+    return least >= 0 and most <= MOST_POINTS and written + chips <= MOST_IN_ALL
 
 
 @frozen
