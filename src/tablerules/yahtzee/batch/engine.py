@@ -143,11 +143,11 @@ class Batch:
         return np.asarray(self._teams[self._turn % len(self._teams)])
 
     def _judge(self) -> None:
-        """Find out what is legal: from tables, and from the scalar rules for equal dice."""
+        """Find out what is legal: from tables, and from the scalar rules for rare rolls."""
         team = self._team()
         opened = _at(self._open, self._all * self._open.shape[1] + team)
         self._places = _at(self._tables.legal, opened)
-        for game in np.flatnonzero(_at(self._tables.equal, self._roll)):
+        for game in np.flatnonzero(_at(self._tables.rare, self._roll)):
             self._places[game] = self._special(int(game), int(team[game])).legal
         may_roll = self._rolls < self.options.rolls
         if not self.auto_reset:
@@ -159,8 +159,8 @@ class Batch:
 
     def _special(self, game: int, team: int) -> Special:
         boxes = tuple(None if s == OPEN else int(s) for s in self._boxes[game, team].tolist())
-        face = int(self._tables.equal[self._roll[game]])
-        return self._tables.special(boxes, face, first=bool(self._rolls[game] == 1))
+        roll = int(self._roll[game])
+        return self._tables.special(boxes, roll, first=bool(self._rolls[game] == 1))
 
     def legal_mask(self) -> NDArray[np.bool_]:
         """Which actions are legal, games x actions.
@@ -225,7 +225,7 @@ class Batch:
         places = actions - self.actions.keeps
         settled |= (self._places == 0) | ((places >= 0) & (self._turn + 1 == self._turns))
         team = self._team()
-        for game in np.flatnonzero((places >= 0) & (_at(self._tables.equal, self._roll) > 0)):
+        for game in np.flatnonzero((places >= 0) & _at(self._tables.rare, self._roll)):
             special = self._special(int(game), int(team[game]))
             settled[game] |= bool(special.wins >> int(places[game]) & 1)
         return settled
@@ -299,8 +299,8 @@ class Batch:
         self._finish(games[(self._turn[games] == self._turns) | (self._winner[games] >= 0)])
 
     def _mend(self, games: Ints, team: Ints, places: Ints) -> None:
-        """Equal dice may score otherwise, earn a chip, or win at once."""
-        for i in np.flatnonzero(_at(self._tables.equal, self._roll.take(games))):
+        """Rare rolls may score otherwise, earn a chip, or win at once."""
+        for i in np.flatnonzero(_at(self._tables.rare, self._roll.take(games))):
             game, whose, place = int(games[i]), int(team[i]), int(places[i])
             self._boxes[game, whose, place] = OPEN
             special = self._special(game, whose)
