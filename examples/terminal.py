@@ -1,6 +1,6 @@
-"""A frontend in the terminal, for any game whose views list their moves: play against bots.
+"""A frontend in the terminal: play Yahtzee against a bot.
 
-It asks seat 1 for a number or a move in notation; everything else is the library's.
+It asks seat 1 for a number, a move in notation, `undo` or `quit`; everything else is the library's.
 """
 
 import sys
@@ -12,6 +12,13 @@ GAME = yahtzee.Yahtzee()
 ME, BOTS = 0, {1: yahtzee.collector_bot}
 
 
+def undo(table: Table[yahtzee.State, yahtzee.Move, yahtzee.View]) -> None:
+    """Take back the person's last move and all that followed."""
+    while back := table.undo():
+        if back[0].actor == ME:
+            return
+
+
 def choose(table: Table[yahtzee.State, yahtzee.Move, yahtzee.View]) -> bool:
     """Ask for one move and play it; False when nobody answers any more."""
     view = table.view(ME)
@@ -20,13 +27,13 @@ def choose(table: Table[yahtzee.State, yahtzee.Move, yahtzee.View]) -> bool:
     for number, move in enumerate(view.moves, start=1):
         points = f"  {worth[move]} points" if isinstance(move, yahtzee.Score) else ""
         print(f"{number:>3}  {move}{points}")
-    answer = sys.stdin.readline()
-    if not answer:
+    line = sys.stdin.readline()
+    answer = line.strip()
+    if not line or answer == "quit":
         return False
-    answer = answer.strip()
     try:
         if answer == "undo":
-            table.undo()
+            undo(table)
         elif answer.isdecimal() and 0 < int(answer) <= len(view.moves):
             table.play(view.moves[int(answer) - 1])
         else:

@@ -365,6 +365,9 @@ def test_a_simulation_is_summed_up_and_written(run: Run, tmp_path: Path) -> None
     scores = [int(row.split(",")[2]) for row in rows]
     assert data["results"][0]["score"]["value"] == pytest.approx(sum(scores) / 100)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.json"]
+    plain = tmp_path / "plain"
+    plain.touch()
+    assert {path.stat().st_mode for path in tmp_path.iterdir()} == {plain.stat().st_mode}
 
 
 def test_workers_do_not_change_the_result(run: Run, tmp_path: Path) -> None:

@@ -113,6 +113,12 @@ def test_enter_plays_a_move_only_where_there_is_no_other(tmp_path: Path) -> None
     assert len(seated.table.moves) == 1
 
 
+def test_a_move_may_begin_with_the_word_of_a_command(tmp_path: Path) -> None:
+    seated = sitting(yahtzee.Yahtzee(), tmp_path, ANN, BEN)
+    played(seated, "score", "score chance")
+    assert [str(move) for move in seated.table.moves if move.actor == 0] == ["p1 score chance"]
+
+
 def test_undo_goes_back_to_the_last_person_who_moved(tmp_path: Path) -> None:
     seated = sitting(yahtzee.Yahtzee(), tmp_path, ANN, BEN)
     played(seated, "chance", "chance", "undo")

@@ -462,3 +462,26 @@ def test_moves_of_the_referee_are_taken_back_like_those_of_seats() -> None:
     assert table.waiting.on == 1
     assert table.undo() == (Penalty((1,)),)
     assert table.waiting.on == 0
+
+
+def test_what_is_no_game_luck_move_or_bot_is_told_in_one_sentence() -> None:
+    game = Pips()
+    strange: Any = list(range(30))
+    with pytest.raises(
+        TypeError, match=r"game must be a game such as .*, not something of type list"
+    ):
+        Table(strange)
+    strange = 7
+    with pytest.raises(TypeError, match=r"luck must be a luck source such as Seeded\(7\)"):
+        Table(game, strange)
+    table = Table(game, Seeded(1))
+    for nothing in (None, 3, ()):
+        strange = nothing
+        with pytest.raises(TypeError, match="a move of the game or its text is played"):
+            table.play(strange)
+    strange = random_bot
+    with pytest.raises(TypeError, match="bots must be a sequence of bots, or a mapping"):
+        table.run(strange)
+    with pytest.raises(ValueError, match="there is no seat 2 for a bot"):
+        table.run({2: random_bot})
+    assert table.moves == Table(game, Seeded(1)).moves

@@ -239,3 +239,10 @@ def test_a_summary_names_every_seat() -> None:
 def test_confidence_is_a_probability(confidence: float) -> None:
     with pytest.raises(ValueError, match="confidence must lie between 0 and 1"):
         share_estimate(1, 2, confidence)
+
+
+@pytest.mark.parametrize("trials", [1, 9, 26, 32, 40, 1000])
+def test_a_share_stays_between_nothing_and_all(trials: int) -> None:
+    none, all_of_them = (share_estimate(n, trials, 0.95) for n in (0, trials))
+    assert none.low == 0.0 < none.high < 1.0 == all_of_them.high
+    assert none.high == pytest.approx(1 - all_of_them.low)

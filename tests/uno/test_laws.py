@@ -15,8 +15,11 @@ from tablerules.core.rng import Rng
 from tablerules.testing import Perft, check_game, load_perft
 from tablerules.uno import (
     PRESETS,
+    Catch,
+    JumpIn,
     Move,
     Options,
+    Play,
     PlayDrawn,
     Scoring,
     State,
@@ -169,6 +172,54 @@ def test_a_million_random_plies_lose_no_card_and_find_no_dead_end() -> None:
             assert all_cards(state) == cards
             plies += 1
     assert plies > 990_000
+
+
+ROUNDS = 2_000
+LONGEST = 20_000
+"""No round of players who lay what they can is nearly as long as this."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", range(len(ROWS)))
+def test_thousands_of_rounds_of_every_set_of_options_come_to_an_end(row: int) -> None:
+    game, rng = Uno(ROWS[row]), Rng(f"rounds {row}")
+    state, cards = game.start(), tuple(sorted(ROWS[row].deck))
+    rounds = plies = 0
+    while rounds < ROUNDS:
+        on = game.waiting(state).on
+        if on is None:
+            state, plies = game.start(), 0
+            continue
+        move = _eager(game, state, rng) if isinstance(on, int) else on.sample(rng)
+        counting = isinstance(state.phase, Counting)
+        state, plies = game.apply(state, move), plies + 1
+        if counting and not isinstance(state.phase, Counting):
+            assert all_cards(state) == cards
+            rounds, plies = rounds + 1, 0
+        assert plies < LONGEST
+
+
+def _eager(game: Uno, state: State, rng: Rng) -> Move:
+    """As people do: lay what one can, call when it is due; now and then anything at all."""
+    waiting = game.waiting(state)
+    assert isinstance(waiting.on, int)
+    if not rng.below(50):
+        return rng.choice(_able(game, state))
+    jumps = [m for seat in waiting.also for m in game.legal_moves(state, seat) if _lays(state, m)]
+    if jumps and rng.below(2):
+        return rng.choice(jumps)
+    able = game.legal_moves(state, waiting.on)
+    lays = [move for move in able if _lays(state, move)]
+    due = [move for move in able if not isinstance(move, Catch) and "uno" not in str(move)]
+    return rng.choice(lays or due or able)
+
+
+def _lays(state: State, move: Move) -> bool:
+    """Whether cards are laid, with a call just where it is due."""
+    if not isinstance(move, Play | JumpIn):
+        return False
+    left = len(state.hands[move.seat]) - len(move.cards) - len(move.dumped)
+    return move.uno is (left == 1)
 
 
 def _able(game: Uno, state: State) -> tuple[Move, ...]:

@@ -15,8 +15,10 @@ from tablerules.core.errors import RecordError
 from tablerules.core.records import Record, iter_records
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, *, private: bool = False) -> None:
     """Put a text in place of a file, so that at no time half of it can be read.
+
+    ``private``: only its owner may read it, since it holds hidden cards.
 
     Raises:
         CommandError: The file cannot be written.
@@ -29,6 +31,8 @@ def write_whole(path: Path, text: str) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
+            if not private:
+                Path(name).chmod(_mode_of(path))
             Path(name).replace(path)
         except BaseException:
             with suppress(OSError):
@@ -36,6 +40,15 @@ def write_whole(path: Path, text: str) -> None:
             raise
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def _mode_of(path: Path) -> int:
+    """The permissions that a file has or, if it is new, that any new file gets here."""
+    with suppress(OSError):
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0o077)  # the only way to ask for it is to set it
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def append(path: Path, text: str) -> None:

@@ -177,7 +177,7 @@ class Session:
         """Whether asking is over, the move, and what was typed instead of an answer."""
         word, _, rest = text.partition(" ")
         command = COMMANDS.get(word.casefold())
-        if command is not None:
+        if command is not None and (not rest.strip() or command is Session.save):
             return command(self, seat, rest.strip()), None, None
         if not text:
             return False, None, None

@@ -188,7 +188,7 @@ class Sitting:
         Raises:
             CommandError: The file cannot be written.
         """
-        write_whole(self.path, self.record().dumps())
+        write_whole(self.path, self.record().dumps(), private=True)
 
 
 def seed_of(text: str) -> int | str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from tablerules.core.errors import IllegalMove, LuckError, Refusal, StaleMove, TablerulesError
 from tablerules.core.game import Effect, Game, Move, View, Waiting
@@ -44,10 +44,17 @@ class Table(Generic[S, M, V]):
 
     Raises:
         LuckError: The luck source fails at the very start; use ``luck=None`` to begin by hand.
+        TypeError: ``game`` is no game, or ``luck`` no luck source.
     """
 
     def __init__(self, game: Game[S, M, V], luck: Luck | None = _SYSTEM) -> None:
         """Start a game and let chance act until a seat must decide."""
+        if not callable(getattr(game, "apply", None)):
+            msg = f"game must be a game such as Yahtzee(options), not {_short(game)}"
+            raise TypeError(msg)
+        if luck is not None and not callable(getattr(luck, "draw", None)):
+            msg = f"luck must be a luck source such as Seeded(7), or None, not {_short(luck)}"
+            raise TypeError(msg)
         self.game = game
         self.luck = luck
         self._states: list[S] = [game.start()]
@@ -180,8 +187,12 @@ class Table(Generic[S, M, V]):
             NotationError: The text is no move; nothing has changed.
             LuckError: The move stands, but the luck source failed after it: mend the source and
                 call [`resume`][tablerules.core.table.Table.resume].
+            TypeError: It is neither a move nor a text.
         """
         made = self.game.read(move) if isinstance(move, str) else move
+        if not hasattr(made, "actor"):
+            msg = f"a move of the game or its text is played, not {_short(made)}"
+            raise TypeError(msg)
         if at is not None and at != self.ply:
             self._check_stale(made, at)
         start = self.ply
@@ -286,8 +297,10 @@ class Table(Generic[S, M, V]):
         Raises:
             IllegalMove: A bot chose a move that is not legal.
             TablerulesError: A bot on turn chose nothing.
+            TypeError: ``bots`` is neither a sequence nor a mapping, or a bot chose no move.
+            ValueError: There is a bot for a seat that there is not.
         """
-        by_seat = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+        by_seat = bots_by_seat(bots, self.game.seats)
         for seat in by_seat:
             if (seed, seat) not in self._streams:
                 self._streams[seed, seat] = Rng(seed).split(write_actor(seat))
@@ -295,6 +308,37 @@ class Table(Generic[S, M, V]):
         while (move := ask(self.game, self.state, by_seat, streams)) is not None:
             self.play(move)
         return self.standings
+
+
+def bots_by_seat(
+    bots: Any,  # noqa: ANN401 - looked at here
+    seats: int,
+) -> dict[Seat, Bot[Any, Any]]:
+    """Bots by seat, from a list of them or a mapping.
+
+    Raises:
+        TypeError: They are neither.
+        ValueError: There is a bot for a seat that there is not.
+    """
+    if not isinstance(bots, Mapping | Sequence):
+        msg = f"bots must be a sequence of bots, or a mapping of seats to bots, not {_short(bots)}"
+        raise TypeError(msg)
+    given = cast("Mapping[Seat, Bot[Any, Any]] | Sequence[Bot[Any, Any]]", bots)
+    by_seat = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
+    strange = [seat for seat in by_seat if seat not in range(seats)]
+    if strange:
+        msg = f"seats are numbered from 0 to {seats - 1}; there is no seat {strange[0]!r} for a bot"
+        raise ValueError(msg)
+    return by_seat
+
+
+def _short(value: object) -> str:
+    """What somebody has given instead, in a few words."""
+    text = repr(value)
+    return text if len(text) <= _FEW else f"something of type {type(value).__name__}"
+
+
+_FEW = 40
 
 
 def ask(

@@ -53,12 +53,16 @@ def share_estimate(successes: float, trials: int, confidence: float) -> Estimate
     Examples:
         >>> print(share_estimate(60, 100, 0.95))
         0.6 [0.502, 0.6906]
+        >>> print(share_estimate(0, 40, 0.95))
+        0 [0, 0.08762]
     """
     z = quantile(confidence)
     share = successes / trials
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     reach = z * sqrt(share * (1 - share) / trials + (z / (2 * trials)) ** 2) / (1 + z * z / trials)
-    return Estimate(share, middle - reach, middle + reach)
+    # At the ends the bound is the end itself, which rounding would miss.
+    low = middle - reach if successes > 0 else 0.0
+    return Estimate(share, low, middle + reach if successes < trials else 1.0)
 
 
 def quantile(confidence: float) -> float:
