@@ -134,11 +134,11 @@ _GAMES = ("maedn", "uno", "yahtzee")
 _CORE = ("protocol, table, records, random stream,", "dice, piles, seats, scoring, pictures, JSON")
 
 _HOUSE = Diagram(
-    (720, 450),
+    (720, 502),
     "The house: who may import whom",
     "Five storeys of tools, from top to bottom cli, adapters, simulate, testing and games; below "
-    "them the three games maedn, uno and yahtzee side by side; below them core. Each storey may "
-    "import from those below it only, and the games do not know each other.",
+    "them the three games maedn, uno and yahtzee side by side; below them arrays; below that core. "
+    "Each storey may import from those below it only, and the games do not know each other.",
     (
         *(
             Box(20, 20 + 52 * row, 680, 44, name, (text,))
@@ -156,7 +156,8 @@ _HOUSE = Diagram(
             )
             for column, name in enumerate(_GAMES)
         ),
-        Box(20, 364, 680, 70, "core", _CORE),
+        Box(20, 364, 680, 44, "arrays", ("what engines in lockstep are handed, checked",)),
+        Box(20, 416, 680, 70, "core", _CORE),
     ),
 )
 

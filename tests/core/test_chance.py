@@ -131,6 +131,12 @@ def test_equal_rolls_are_equal_in_any_order(faces: list[int]) -> None:
     assert str(rolled) == " ".join(["* roll", *map(str, sorted(faces))])
 
 
+@pytest.mark.parametrize("cards", [None, 1, ["a"], {"a"}, "a"])
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_hand_that_is_no_tuple_is_no_outcome(cards: Any, count: int) -> None:
+    assert Deal(0, count, Pool.of("aab")).weight(Dealt(0, cards)) == 0
+
+
 def test_a_hand_is_dealt_in_sorted_order_only_so_that_it_is_one_move() -> None:
     deal = Deal(0, 2, Pool.of("abb"))
     assert deal.weight(Dealt(0, ("a", "b"))) == 2

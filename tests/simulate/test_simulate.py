@@ -59,6 +59,29 @@ class Flaky(Executor):
         return future
 
 
+class Refusing(Executor):
+    """An executor that takes no tasks."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        del fn, args, kwargs
+        raise OSError("there is no room")
+
+
+class Backwards(Executor):
+    """An executor that plays a task only when the next one has come, so that all are late."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Any] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append(lambda: future.set_result(fn(*args, **kwargs)))
+        if args[3] == 9:  # the last game
+            for play in reversed(self.waiting):
+                play()
+        return future
+
+
 def same(one: Results, two: Results) -> bool:
     return all(
         np.array_equal(a, b)
@@ -101,6 +124,28 @@ def test_a_lost_chunk_is_played_again() -> None:
 def test_a_chunk_that_is_lost_again_and_again_is_reported_never_left_out() -> None:
     with pytest.raises(SimulationError, match="games 0 to 9 could not be played: the worker is"):
         simulate(GAME, BOTS, games=10, executor=Flaky(10))
+
+
+def test_tasks_may_come_back_in_any_order() -> None:
+    results = simulate(GAME, BOTS, games=10, chunk=1, executor=Backwards())
+    assert same(results, simulate(GAME, BOTS, games=10))
+
+
+def test_a_pool_that_is_shut_down_meanwhile_is_reported() -> None:
+    """It cancels what it has not begun, and says so to nobody who waits for it."""
+    pool = ThreadPoolExecutor(1)
+
+    def shut(done: int, games: int) -> None:
+        del done, games
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    with pytest.raises(SimulationError, match=r"after shutdown|cancelled them"):
+        simulate(GAME, BOTS, games=500, chunk=1, executor=pool, progress=shut)
+
+
+def test_an_executor_that_takes_nothing_is_reported() -> None:
+    with pytest.raises(SimulationError, match="games 0 to 4 could not be played: there is no room"):
+        simulate(GAME, BOTS, games=5, executor=Refusing())
 
 
 def test_what_was_handed_out_is_not_played_after_an_error() -> None:

@@ -159,6 +159,10 @@ def test_cards_can_be_dealt_by_hand() -> None:
         Swap(0, 0),
         Penalise(Offence.TALK, 0),
         NameColour(0, card("R1").colour),  # type: ignore[arg-type]
+        Play(0, None),  # type: ignore[arg-type]
+        Play(0, 0),  # type: ignore[arg-type]
+        Do(0, []),  # type: ignore[arg-type]
+        Do(0, {}),  # type: ignore[arg-type]
     ],
 )
 def test_moves_made_by_hand_are_checked_too(move: object) -> None:

@@ -26,8 +26,22 @@ from tablerules.yahtzee import (
     grand_total,
 )
 from tablerules.yahtzee.batch import ActionTable, Batch, not_covered
+from tablerules.yahtzee.sheet import AnyDice, Box, Groups, Points, Run, Sheet
+
+UNUSUAL = Sheet(
+    name="unusual",
+    boxes=(
+        Box(name="any", label="Any", pattern=AnyDice(), points=7),
+        Box(name="pair", label="Pair", pattern=Groups((2,)), points=Points.MATCHING),
+        Box(name="second", label="Second", pattern=Groups((2,)), points=Points.ALL, needs="pair"),
+        Box(name="run", label="Run", pattern=Run(4), points=30, wins_on_first_roll=True),
+    ),
+    multipliers=(1, 2),
+)
+"""Boxes that depend on more than equal dice: one needs another, one can win at once."""
 
 COVERED = [
+    Options(seats=3, sheet=UNUSUAL, joker=Joker.NONE, yahtzee_bonus=0),
     *(evolve(YAHTZEE, joker=joker, seats=1) for joker in Joker),
     *(evolve(YAHTZEE, order=order, joker=Joker.FREE) for order in Order),
     evolve(YAHTZEE, seats=4, partners=Teams.opposite(4)),

@@ -229,6 +229,8 @@ class Deal(Generic[T]):
         if not isinstance(outcome, Dealt):
             return 0
         cards = cast("tuple[T, ...]", outcome.cards)
+        if type(cards) is not tuple:  # made by hand
+            return 0
         ways = self._ways(outcome.seat, cards)
         return ways if ways and (self.count == 1 or _sorted(cards) == cards) else 0
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import closing
+from queue import SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
 from tablerules.core.game import Game, Move, View
@@ -147,6 +148,7 @@ def _on(executor: Executor) -> _Runner:
         left = list(reversed(chunks))
         tries: dict[int, int] = {}
         running: dict[Future[list[Played]], tuple[int, int]] = {}
+        back = SimpleQueue[Future[list[Played]]]()
         room = AHEAD
         try:
             while left or running:
@@ -154,22 +156,34 @@ def _on(executor: Executor) -> _Runner:
                     first, count = left.pop()
                     future = _submit(executor, game, lineups, seed, first, count)
                     running[future] = (first, count)
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    first, count = running.pop(future)
-                    error = future.exception()
-                    if error is None:
-                        room = min(room + 1, WAITING)
-                        yield first, future.result()
-                        continue
-                    tries[first] = tries.get(first, 0) + 1
-                    if tries[first] > RETRIES:
-                        raise SimulationError(str(error), first, count) from error
-                    left.append((first, count))
+                    future.add_done_callback(back.put)
+                future = back.get()
+                first, count = running.pop(future)
+                error = _error(future)
+                if error is None:
+                    room = min(room + 1, WAITING)
+                    yield first, future.result()
+                    continue
+                tries[first] = tries.get(first, 0) + 1
+                if tries[first] > RETRIES:
+                    raise SimulationError(str(error), first, count) from error
+                left.append((first, count))
         finally:
             for future in running:  # nobody wants them after an error or an interruption
                 future.cancel()
 
     return run
+
+
+def _error(future: Future[list[Played]]) -> BaseException | None:
+    """Why a task failed; None: it did not.
+
+    A pool that is shut down cancels what it has not begun, and `concurrent.futures.wait` would
+    never hear of that.
+    """
+    if future.cancelled():
+        return CancelledError("the executor cancelled them")
+    return future.exception()
 
 
 def _submit(  # noqa: PLR0913, PLR0917 - hands on what play_chunk takes
@@ -182,5 +196,5 @@ def _submit(  # noqa: PLR0913, PLR0917 - hands on what play_chunk takes
 ) -> Future[list[Played]]:
     try:
         return executor.submit(play_chunk, game, lineups, seed, first, count)
-    except RuntimeError as error:  # a broken or closed pool takes no more work
+    except Exception as error:  # a broken or closed pool, or one that cannot send the bots
         raise SimulationError(str(error), first, count) from error

@@ -6,6 +6,7 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
+from tablerules.arrays import whole_numbers
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.actions import ActionTable
 from tablerules.maedn.batch.play import Play
@@ -129,7 +130,7 @@ class Batch:
         """Play an action in each game, and the rolls that follow up to the next choice.
 
         Args:
-            actions: A legal action for each game.
+            actions: A legal action for each game, as an array of whole numbers.
             outcomes: What chance does, games x rolls: the faces that fall in each game, in
                 order. How many are used depends on the game; where they run out, chance goes on
                 by itself. By default it draws all.
@@ -137,7 +138,7 @@ class Batch:
         Raises:
             ValueError: An action is not legal, or an outcome no face; nothing has changed.
         """
-        actions = np.asarray(actions)
+        actions = whole_numbers("actions", actions, self.games)
         self._check(actions)
         self._play.step(actions.astype(np.int16), self._faces(outcomes, self.games))
 

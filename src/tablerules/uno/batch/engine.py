@@ -8,6 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablerules.arrays import whole_numbers
 from tablerules.core.chance import Dealt
 from tablerules.core.seats import Seat
 from tablerules.uno.batch.actions import ActionTable
@@ -147,13 +148,14 @@ class Batch:
     def _luck(self, outcomes: Numbers | None) -> Luck:
         if outcomes is None:
             return Drawn(self.rng, self.options.seats)
-        return Given(self._tables.rules, np.asarray(outcomes, dtype=np.intp))
+        cards = whole_numbers("outcomes", outcomes, self.games, None)
+        return Given(self._tables.rules, cards.astype(np.intp))
 
     def step(self, actions: Numbers, outcomes: Numbers | None = None) -> None:
         """Play an action in each game, and all that chance does then.
 
         Args:
-            actions: A legal action for each game.
+            actions: A legal action for each game, as an array of whole numbers.
             outcomes: What chance does in each game, games x cards, as numbers of `outcome`; the
                 rest of a row is not looked at. By default it is drawn.
 
@@ -161,12 +163,15 @@ class Batch:
             ValueError: An action is not legal, and nothing has changed; or an outcome is not
                 possible, and the batch must be reset.
         """
-        chosen = np.asarray(actions).astype(np.intp)
+        chosen = whole_numbers("actions", actions, self.games).astype(np.intp)
         self._check(chosen)
-        board = self._board
-        step = Step.of(board, self._luck(outcomes), self._judge.seat, chosen)
-        if not self.auto_reset:
-            step.kinds[board.phase == Mode.OVER] = Kind.DECLINE
+        board, luck = self._board, self._luck(outcomes)
+        over = board.phase == Mode.OVER if not self.auto_reset else None
+        if over is not None:
+            chosen[over] = 0  # whatever it was
+        step = Step.of(board, luck, self._judge.seat, chosen)
+        if over is not None:
+            step.kinds[over] = Kind.DECLINE
         carry_out(step)
         self._finish(step)
         self._judge.look(board, step.kinds == Kind.DECLINE.value)

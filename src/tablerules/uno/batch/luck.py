@@ -137,7 +137,11 @@ class Given:
         return int(self._cards[row, at])
 
     def dealers(self, rows: Ints) -> Ints:
-        """Who deals by the cards listed, as the scalar rules have it."""
+        """Who deals by the cards listed, as the scalar rules have it.
+
+        Raises:
+            ValueError: A list is at its end, or there is no such card.
+        """
         return np.array([self._dealer(int(row)) for row in rows], dtype=np.intp)
 
     def _dealer(self, row: int) -> int:
@@ -145,6 +149,9 @@ class Given:
         draft = Draft(self._rules, state)
         cards = tuple(dict.fromkeys(self._rules.options.deck))
         while isinstance(phase := draft.phase, DealerDraw):
-            seat = phase.opening.contenders[len(phase.opening.results)]
-            opening.cut(draft, state, phase, DrawnForDeal(seat, cards[self._card(row)]))
+            seat, number = phase.opening.contenders[len(phase.opening.results)], self._card(row)
+            if not 0 <= number < len(cards):
+                msg = f"the outcomes of game {row} draw a card that is not in the deck"
+                raise ValueError(msg)
+            opening.cut(draft, state, phase, DrawnForDeal(seat, cards[number]))
         return draft.match.dealer

@@ -88,8 +88,9 @@ def _legal_with(
 
 def play_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
     """Why these cards cannot be played on the pile."""
-    single = len(move.cards) == 1 and move.cards[0] in state.hands[move.seat]
-    if single and move in legal_with(rules, state, move.seat, move.cards[0]):
+    cards = move.cards
+    single = type(cards) is tuple and len(cards) == 1 and cards[0] in state.hands[move.seat]
+    if single and move in legal_with(rules, state, move.seat, cards[0]):
         return None
     return _refusal(rules, state, move)
 

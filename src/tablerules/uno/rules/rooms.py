@@ -97,7 +97,7 @@ _CALLS_AND_REACTIONS: Mapping[Act, Room] = {
 def cut_in_room(move: Move) -> Room | None:
     """The room of a move with which one can cut in."""
     if isinstance(move, Do):
-        return _CALLS_AND_REACTIONS.get(move.act)
+        return _CALLS_AND_REACTIONS.get(move.act) if type(move.act) is Act else None
     if isinstance(move, JumpIn):
         return jump.ROOM
     return calls.ROOM if isinstance(move, Catch) else None

@@ -8,6 +8,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from tablerules.arrays import whole_numbers
 from tablerules.core.chance import Rolled
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.batch.actions import ActionTable, throws
@@ -17,6 +18,7 @@ from tablerules.yahtzee.scoring import layout
 from tablerules.yahtzee.state import Card, State
 
 Ints: TypeAlias = NDArray[np.integer]
+Bools: TypeAlias = NDArray[np.bool_]
 
 N = TypeVar("N", bound=np.generic)
 
@@ -57,8 +59,9 @@ class Batch:
     """Many games of one set of options, each waiting for a seat's decision.
 
     Args:
-        options: The rules. Not covered are saved rolls, matches, opening rolls, roll-offs and
-            sheets of more than 16 boxes.
+        options: The rules. Not covered are saved rolls, matches, opening rolls, roll-offs,
+            sheets of more than 16 boxes, more than 127 rolls in a turn, and scores that are
+            negative or very high.
         auto_reset: Whether a game that has ended begins anew at once; otherwise it stays as it
             is, has no legal action, and takes any.
 
@@ -106,8 +109,13 @@ class Batch:
             games: How many.
             rng: Where chance comes from.
             outcomes: The first rolls, as numbers of `outcome`.
+
+        Raises:
+            ValueError: An outcome is no roll.
         """
         teams, places = len(self.options.teams.members), self.options.sheet.size
+        none, rolling = np.zeros(games, dtype=np.intp), np.zeros(games, dtype=bool)
+        given = None if outcomes is None else self._given(outcomes, none, rolling)
         self.games = games
         self.rng = rng
         self.done = np.zeros(games, dtype=bool)
@@ -119,7 +127,7 @@ class Batch:
         self._open = np.full((games, teams), (1 << places) - 1, dtype=np.uint16)
         self._winner = np.full(games, OPEN, dtype=np.int8)
         self._all = np.arange(games)
-        self._roll = self._throw(np.zeros(games, dtype=np.int16), outcomes)
+        self._roll = self._throw(none) if given is None else given
         self._judge()
 
     # ------------------------------------------------------------------ what may be done
@@ -135,11 +143,11 @@ class Batch:
         return np.asarray(self._teams[self._turn % len(self._teams)])
 
     def _judge(self) -> None:
-        """Find out what is legal: from tables, and from the scalar rules for equal dice."""
+        """Find out what is legal: from tables, and from the scalar rules for rare rolls."""
         team = self._team()
         opened = _at(self._open, self._all * self._open.shape[1] + team)
         self._places = _at(self._tables.legal, opened)
-        for game in np.flatnonzero(_at(self._tables.equal, self._roll)):
+        for game in np.flatnonzero(_at(self._tables.rare, self._roll)):
             self._places[game] = self._special(int(game), int(team[game])).legal
         may_roll = self._rolls < self.options.rolls
         if not self.auto_reset:
@@ -151,8 +159,8 @@ class Batch:
 
     def _special(self, game: int, team: int) -> Special:
         boxes = tuple(None if s == OPEN else int(s) for s in self._boxes[game, team].tolist())
-        face = int(self._tables.equal[self._roll[game]])
-        return self._tables.special(boxes, face, first=bool(self._rolls[game] == 1))
+        roll = int(self._roll[game])
+        return self._tables.special(boxes, roll, first=bool(self._rolls[game] == 1))
 
     def legal_mask(self) -> NDArray[np.bool_]:
         """Which actions are legal, games x actions.
@@ -193,9 +201,36 @@ class Batch:
         """The number of an outcome of chance: the roll that it makes of a part that was kept."""
         return self._throws.rolls.index(tuple(sorted(part + rolled.faces)))
 
-    def _throw(self, parts: Ints, outcomes: Ints | None) -> NDArray[np.intp]:
-        if outcomes is not None:
-            return np.array(outcomes, dtype=np.intp)
+    def _given(self, outcomes: Ints, parts: Ints, settled: Bools) -> NDArray[np.intp]:
+        """The rolls that are given, if the parts that are kept can become them.
+
+        ``settled``: the games in which nobody rolls.
+        """
+        rolls, size = self._throws.holds.shape
+        given = whole_numbers("outcomes", outcomes, len(parts)).astype(np.intp)
+        given[settled] = 0
+        holds = _at(self._throws.holds, np.clip(given, 0, rolls - 1) * size + parts)
+        fits = (given >= 0) & (given < rolls) & (settled | holds)
+        if not fits.all():
+            game = int(np.flatnonzero(~fits)[0])
+            msg = f"outcome {given[game]} is not possible in game {game}"
+            raise ValueError(msg)
+        return given
+
+    def _settled(self, actions: Ints) -> Bools:
+        """The games that are over or end with their action, and do not begin anew."""
+        settled = np.zeros(self.games, dtype=bool)
+        if self.auto_reset:
+            return settled
+        places = actions - self.actions.keeps
+        settled |= (self._places == 0) | ((places >= 0) & (self._turn + 1 == self._turns))
+        team = self._team()
+        for game in np.flatnonzero((places >= 0) & _at(self._tables.rare, self._roll)):
+            special = self._special(int(game), int(team[game]))
+            settled[game] |= bool(special.wins >> int(places[game]) & 1)
+        return settled
+
+    def _throw(self, parts: Ints) -> NDArray[np.intp]:
         thrown = self._throws
         falls = self.rng.integers(0, thrown.ways[0], len(parts), dtype=np.int32)
         falls %= _at(thrown.ways, parts)
@@ -206,21 +241,26 @@ class Batch:
         """Play an action in each game, and the roll that follows.
 
         Args:
-            actions: A legal action for each game.
+            actions: A legal action for each game, as an array of whole numbers.
             outcomes: What chance does in each game, as numbers of `outcome`; by default it is
                 drawn. Not looked at in games that end without a further roll.
 
         Raises:
-            ValueError: An action is not legal; nothing has changed.
+            ValueError: An action is not legal, or an outcome not possible; nothing has changed.
         """
-        actions = np.asarray(actions)
+        actions = whole_numbers("actions", actions, self.games).astype(np.intp)
         self._check(actions)
+        if not self.auto_reset:
+            actions[self._places == 0] = 0  # whatever it was
         keeping = actions < self.actions.keeps
+        parts, given = np.where(keeping, actions, 0), None
+        if outcomes is not None:
+            given = self._given(outcomes, parts, self._settled(actions))
         self.done = np.zeros(self.games, dtype=bool)
         writing = np.flatnonzero(~keeping)
         self._write(writing, actions[writing] - self.actions.keeps)
         self._rolls = np.where(keeping, self._rolls + 1, 1).astype(np.int8)
-        self._roll = self._throw(np.where(keeping, actions, 0), outcomes)
+        self._roll = self._throw(parts) if given is None else given
         self._judge()
 
     def _check(self, actions: Ints) -> None:
@@ -259,8 +299,8 @@ class Batch:
         self._finish(games[(self._turn[games] == self._turns) | (self._winner[games] >= 0)])
 
     def _mend(self, games: Ints, team: Ints, places: Ints) -> None:
-        """Equal dice may score otherwise, earn a chip, or win at once."""
-        for i in np.flatnonzero(_at(self._tables.equal, self._roll.take(games))):
+        """Rare rolls may score otherwise, earn a chip, or win at once."""
+        for i in np.flatnonzero(_at(self._tables.rare, self._roll.take(games))):
             game, whose, place = int(games[i]), int(team[i]), int(places[i])
             self._boxes[game, whose, place] = OPEN
             special = self._special(game, whose)
