@@ -235,6 +235,7 @@ def test_nothing_is_rolled_in_a_game_that_is_over() -> None:
     while batch.legal_mask().any():
         batch.step(batch.random_actions())
     over = batch.observe(0)
+    assert batch.random_actions().tolist() == [0] * 4
     for action in (0, batch.actions.size - 1):
         batch.step(np.full(4, action))
         assert batch.observe(0).rolls.tolist() == over.rolls.tolist() == [1] * 4

@@ -189,11 +189,12 @@ class Batch:
         of_places = places.astype(np.intp) * tables.pick.shape[1] + np.where(
             keeping, 0, drawn - held
         )
-        return np.where(
+        chosen = np.where(
             keeping,
             _at(self._holding, of_parts),
             self.actions.keeps + _at(tables.pick, of_places).astype(np.intp),
         )
+        return chosen if self.auto_reset else np.where(count > 0, chosen, 0)
 
     # ------------------------------------------------------------------ play
 
