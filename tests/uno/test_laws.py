@@ -16,6 +16,7 @@ from tablerules.testing import Perft, check_game, load_perft
 from tablerules.uno import (
     PRESETS,
     Catch,
+    Give,
     JumpIn,
     Move,
     Options,
@@ -210,7 +211,7 @@ def _eager(game: Uno, state: State, rng: Rng) -> Move:
         return rng.choice(jumps)
     able = game.legal_moves(state, waiting.on)
     lays = [move for move in able if _lays(state, move)]
-    due = [move for move in able if not isinstance(move, Catch) and "uno" not in str(move)]
+    due = [move for move in able if not isinstance(move, Catch | Give) and "uno" not in str(move)]
     return rng.choice(lays or due or able)
 
 
