@@ -26,6 +26,7 @@ from tablerules.uno import (
     State,
     Uno,
     View,
+    ZeroRule,
     colour_bot,
     points_bot,
     random_bot,
@@ -140,6 +141,28 @@ def test_any_options_keep_the_laws(options: Options, seed: int) -> None:
     check_game(
         Uno(options), games=1, seed=seed, every=25, width=2, max_plies=120, conserved=all_cards
     )
+
+
+def test_what_is_drawn_may_be_handed_on_at_once() -> None:
+    options = Options(
+        seats=2,
+        hand=3,
+        deck="R0 R0 R1 R2 B0 B0 B1 B2 G0 G1 G2 Y0 Y1 Y2",
+        dealer=0,
+        target=None,
+        zero_rule=ZeroRule.ROTATE,
+        false_uno_penalty=1,
+    )
+    report = check_game(
+        Uno(options),
+        games=4,
+        seed="passed on",
+        every=2,
+        width=3,
+        max_plies=60,
+        conserved=all_cards,
+    )
+    assert report.games == 4
 
 
 @pytest.mark.slow

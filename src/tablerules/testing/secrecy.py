@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
+from tablerules.core.chance import Dealt
 from tablerules.core.errors import NotationError
 from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE, PUBLIC, Viewer, write_actor
@@ -134,18 +135,24 @@ def _same_seen_same_told(here: Position, viewer: Viewer, told: list[_Told]) -> N
             raise here.broken(Law.VIEWS, sentence, other.move)
 
 
+def _dealt_to(viewer: Viewer, move: object) -> bool:
+    return isinstance(move, Dealt) and move.seat == viewer
+
+
 def _same_told_same_seen(here: Position, viewer: Viewer, told: list[_Told]) -> None:
     """Moves of others that differ in hidden things only must look the same.
 
     A seat may do in the open what leaves a view as it was, such as exchanging two hidden hands;
-    its effects tell so. What chance does in the open is there to be seen, at least right after it.
+    its effects tell so. What chance does in the open is there to be seen, at least right after it;
+    only what is dealt to the viewer may go on to somebody else at once.
     """
     if not here.on(Law.SEEN):
         return
     others = [one for one in told if one.move.actor != viewer]
     for index, one in enumerate(others):
         for other in others[:index]:
-            silent = one.move.actor is CHANCE or one.effects == other.effects
+            open_chance = one.move.actor is CHANCE and not _dealt_to(viewer, one.move)
+            silent = open_chance or one.effects == other.effects
             if (
                 silent
                 and one.view == other.view
