@@ -20,18 +20,9 @@ from tablerules.uno.state import Drawn, State, make_drawing, taking
 def candidates(rules: Rules, state: State, phase: Drawn, seat: Seat) -> Iterator[SeatMove]:
     """Play the card, keep it, draw another."""
     if phase.card is not None:
-        yield from plays.lays(rules, state, seat, [(phase.card,)], Play)
+        yield from plays.legal_with(rules, state, seat, phase.card)
     yield do(seat, Act.KEEP)
     yield do(seat, Act.DRAW)
-
-
-def legal(rules: Rules, state: State, phase: Drawn, seat: Seat) -> list[SeatMove]:
-    """The candidates that are not refused."""
-    moves: list[SeatMove] = []
-    if phase.card is not None and rules.options.play_drawn is not PlayDrawn.NEVER:
-        moves += plays.legal_with(rules, state, seat, phase.card)
-    others = (do(seat, Act.KEEP), do(seat, Act.DRAW))
-    return moves + [move for move in others if refusal(rules, state, phase, move) is None]
 
 
 def refusal(rules: Rules, state: State, phase: Drawn, move: SeatMove) -> Refusal | None:
@@ -98,4 +89,4 @@ def step(draft: Draft, state: State, phase: Drawn, move: SeatMove) -> None:
             draft.start_turn(draft.after(phase.seat))
 
 
-ROOM = Room(candidates, refusal, step, legal=legal)
+ROOM = Room(candidates, refusal, step)

@@ -62,15 +62,12 @@ def _open_cut_ins(rules: Rules, state: State) -> list[Room]:
 def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> list[Move]:
     """What a seat may do in some rooms: all candidates that are not refused there."""
     phase = state.phase
-    moves: list[Move] = []
-    for room in rooms:
-        if room.legal is not None:
-            moves += room.legal(rules, state, phase, seat)
-            continue
-        for move in room.candidates(rules, state, phase, seat):
-            if room.refusal(rules, state, phase, move) is None:
-                moves.append(move)
-    return moves
+    return [
+        move
+        for room in rooms
+        for move in room.candidates(rules, state, phase, seat)
+        if room.refusal(rules, state, phase, move) is None
+    ]
 
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:

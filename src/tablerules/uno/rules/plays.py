@@ -36,11 +36,6 @@ def lays(
         yield from (kind(seat, cards, c, dumped, uno) for c in colours for uno in calls)
 
 
-def candidates(rules: Rules, state: State, seat: Seat) -> Iterator[Play]:
-    """All plays from a seat's hand, matching or not."""
-    return lays(rules, state, seat, groups(rules, state.hands[seat]), Play)
-
-
 def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
     """All legal plays from a seat's hand: the candidates that are not refused."""
     hand = state.hands[seat]

@@ -30,15 +30,12 @@ class Room:
         refusal: Why a move is not legal here.
         step: Carry a legal move out.
         opens: Of a way to cut in, whether it can be open to anybody.
-        legal: The candidates that are not refused, where the room remembers them; elsewhere each
-            candidate is asked about.
     """
 
     candidates: Candidates
     refusal: Clause
     step: Step
     opens: Callable[[Rules, State], bool] = lambda _rules, _state: True
-    legal: Candidates | None = None
 
 
 @frozen

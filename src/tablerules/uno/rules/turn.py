@@ -9,7 +9,7 @@ from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
 from tablerules.uno.choices import EightRule, IllegalPlay, Renege
 from tablerules.uno.effects import CardsLaid, CardTaken
-from tablerules.uno.moves import Act, Cards, Do, Misplay, Play, SeatMove, do
+from tablerules.uno.moves import Act, Do, Misplay, Play, SeatMove, do
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
@@ -24,27 +24,13 @@ WRONG_CARD = 2
 
 def candidates(rules: Rules, state: State, phase: Turn, seat: Seat) -> Iterator[SeatMove]:
     """Every play of the hand; draw, pass, take a penalty; a wrong card where that costs cards."""
-    yield from plays.candidates(rules, state, seat)
-    yield from _other_candidates(rules, phase, state.hands[seat])
-
-
-def _other_candidates(rules: Rules, phase: Turn, hand: Cards) -> list[SeatMove]:
-    seat = phase.seat
-    moves: list[SeatMove] = [do(seat, Act.DRAW), do(seat, Act.PASS)]
+    yield from plays.legal(rules, state, seat)
+    yield do(seat, Act.DRAW)
+    yield do(seat, Act.PASS)
     if phase.follow:
-        moves.append(do(seat, Act.ACCEPT))
+        yield do(seat, Act.ACCEPT)
     if rules.options.illegal_play is IllegalPlay.PENALISE:
-        moves += [Misplay(seat, card) for card in dict.fromkeys(hand)]
-    return moves
-
-
-def legal(rules: Rules, state: State, phase: Turn, seat: Seat) -> list[SeatMove]:
-    """The candidates that are not refused."""
-    others = _other_candidates(rules, phase, state.hands[seat])
-    return [
-        *plays.legal(rules, state, seat),
-        *(move for move in others if refusal(rules, state, phase, move) is None),
-    ]
+        yield from (Misplay(seat, card) for card in dict.fromkeys(state.hands[seat]))
 
 
 def refusal(rules: Rules, state: State, phase: Turn, move: SeatMove) -> Refusal | None:
@@ -146,4 +132,4 @@ def _pass(draft: Draft, phase: Turn) -> None:
         draft.start_turn(draft.after(phase.seat), passes=passes)
 
 
-ROOM = Room(candidates, refusal, step, legal=legal)
+ROOM = Room(candidates, refusal, step)
