@@ -1,11 +1,12 @@
 """Quick constructors: the same frozen values as the slow ones."""
 
+import copy
 import pickle
 
 import attrs
 import pytest
 
-from tablerules.core.making import maker
+from tablerules.core.making import Noted, maker, noting_maker, set_note
 from tablerules.yahtzee.state import Card, State, make_card, make_state
 
 
@@ -38,3 +39,53 @@ def test_a_class_of_another_layout_is_refused() -> None:
 
     with pytest.raises(TypeError, match="Open must be slotted and have no __weakref__ slot"):
         maker(Open)
+
+
+def test_a_class_that_sets_fields_by_itself_is_refused() -> None:
+    @attrs.frozen(weakref_slot=False)
+    class Own:
+        x: list[int] = attrs.field(factory=list)
+
+    with pytest.raises(TypeError, match="Own must set all its fields from its arguments"):
+        maker(Own)
+
+
+@attrs.frozen(weakref_slot=False)
+class Point(Noted):
+    x: int
+    y: int = 0
+
+
+make_point = noting_maker(Point)
+
+
+def test_a_note_is_no_part_of_the_value() -> None:
+    made = make_point("right", 3)
+    assert made.note == "right"
+    assert (made, hash(made), repr(made)) == (Point(3), hash(Point(3)), "Point(x=3, y=0)")
+    assert attrs.asdict(made) == {"x": 3, "y": 0}
+
+
+def test_no_copy_carries_the_note_on() -> None:
+    made = make_point("right", 3)
+    copies = [
+        copy.copy(made),
+        copy.deepcopy(made),
+        pickle.loads(pickle.dumps(made)),  # noqa: S301 - our own bytes
+        attrs.evolve(made),
+    ]
+    assert copies == [made] * 4
+    assert not any(hasattr(copied, "note") for copied in copies)
+
+
+def test_only_the_rules_set_a_note() -> None:
+    point = Point(3)
+    set_note(point, "right")
+    assert point.note == "right"
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        point.note = "left"
+
+
+def test_a_class_without_room_for_notes_makes_none() -> None:
+    with pytest.raises(TypeError, match="Card must be Noted"):
+        noting_maker(Card)

@@ -2,13 +2,13 @@
 
 A frozen class sets each field through ``object.__setattr__``, which costs most of a move of a
 family game. A maker fills an unfrozen twin of the same layout and turns it into the frozen class,
-which takes a third of the time (see the decision record on quick frozen values).
+which takes a quarter of the time (see the decision record on quick frozen values).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import attrs
 
@@ -19,6 +19,26 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class Noted:
+    """A value in which the rules of its game may note what they have found out about it.
+
+    The note is no part of the value: it is not compared, hashed, shown, copied, pickled or
+    written down, and where it is missing the rules find it out again.
+
+    Attributes:
+        note: Whatever the rules keep there. Reading it raises AttributeError while there is none.
+    """
+
+    __slots__ = ("note",)
+
+    note: Any
+
+
+def set_note(value: Noted, note: object) -> None:
+    """Note something about a frozen value that has no note yet."""
+    object.__setattr__(value, "note", note)
+
+
 def maker(kind: Callable[P, T]) -> Callable[P, T]:
     """A quick constructor of a frozen class: the same value, and as frozen.
 
@@ -27,7 +47,8 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
 
     Args:
         kind: A slotted frozen class without ``__weakref__``, made by
-            ``@frozen(weakref_slot=False)``, that sets all its fields from its arguments.
+            ``@frozen(weakref_slot=False)``, that sets all its fields from its arguments, without
+            factories.
 
     Returns:
         A function that takes the same arguments, by position.
@@ -44,29 +65,55 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
         >>> point(3), point(3) == Point(3, 0)
         (Point(x=3, y=0), True)
     """
-    frozen = cast("type[Any]", kind)
-    if "__weakref__" in getattr(frozen, "__slots__", ("__weakref__",)):
-        msg = f"{frozen.__name__} must be slotted and have no __weakref__ slot"
+    return cast("Callable[P, T]", _made(kind, ()))
+
+
+def noting_maker(kind: Callable[P, T]) -> Callable[Concatenate[object, P], T]:
+    """Like `maker`, of a class that is `Noted`: the note comes first, then the fields.
+
+    Raises:
+        TypeError: The class is not of that kind.
+
+    Examples:
+        >>> @attrs.frozen(weakref_slot=False)
+        ... class Point(Noted):
+        ...     x: int
+        ...     y: int = 0
+        >>> point = noting_maker(Point)("right of the middle", 3)
+        >>> point == Point(3), point.note
+        (True, 'right of the middle')
+    """
+    return cast("Callable[Concatenate[object, P], T]", _made(kind, ("note",)))
+
+
+def _made(kind: Any, noted: tuple[str, ...]) -> Any:  # noqa: ANN401 - of any frozen class
+    if "__weakref__" in getattr(kind, "__slots__", ("__weakref__",)):
+        msg = f"{kind.__name__} must be slotted and have no __weakref__ slot"
         raise TypeError(msg)
-    names: dict[str, Any] = {
-        field.alias: attrs.field(default=field.default, alias=field.alias)
-        for field in attrs.fields(frozen)
-    }
-    if _CACHED_HASH in frozen.__slots__:
-        names[_CACHED_HASH] = attrs.field(default=None, init=False)
-    twin: Any = attrs.make_class(
-        f"{frozen.__name__}InTheMaking",
-        names,
-        bases=frozen.__bases__,
-        slots=True,
-        weakref_slot=False,
-        eq=False,
-        repr=False,
+    if noted and not issubclass(kind, Noted):
+        msg = f"{kind.__name__} must be Noted"
+        raise TypeError(msg)
+    fields = attrs.fields(kind)
+    if any(not field.init or hasattr(field.default, "factory") for field in fields):
+        msg = f"{kind.__name__} must set all its fields from its arguments, without factories"
+        raise TypeError(msg)
+    hashed = _CACHED_HASH in kind.__slots__
+    twin = type(
+        f"{kind.__name__}InTheMaking",
+        kind.__bases__,
+        {"__slots__": (*(field.name for field in fields), *((_CACHED_HASH,) * hashed))},
     )
+    parameters = (*noted, *(_parameter(field) for field in fields))
+    sets = [f"made.{name} = {name}" for name in (*noted, *(field.name for field in fields))]
+    body = [*sets, *[f"made.{_CACHED_HASH} = None"] * hashed, "made.__class__ = kind"]
+    # A constructor that sets each slot by a line of its own is a third quicker than any loop.
+    source = f"def make({', '.join(parameters)}):\n made = twin()\n " + "\n ".join(body)
+    room: dict[str, Any] = {"twin": twin, "kind": kind}
+    room |= {f"{field.name}_by_default": field.default for field in fields}
+    exec(f"{source}\n return made", room)  # noqa: S102 - as attrs makes its own constructors
+    return room["make"]
 
-    def make(*values: Any) -> Any:  # noqa: ANN401 - the signature is that of kind
-        made = twin(*values)
-        made.__class__ = frozen
-        return made
 
-    return cast("Callable[P, T]", make)
+def _parameter(field: attrs.Attribute[Any]) -> str:
+    required = field.default is attrs.NOTHING
+    return field.name if required else f"{field.name}={field.name}_by_default"
