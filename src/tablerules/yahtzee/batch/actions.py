@@ -100,9 +100,9 @@ class Throws:
     faces: NDArray[np.int8]
     start: NDArray[np.int32]
     ways: NDArray[np.int32]
-    after: NDArray[np.int16]
+    after: NDArray[np.intp]
     holds: NDArray[np.bool_]
-    holding: NDArray[np.int16]
+    holding: NDArray[np.intp]
     held: NDArray[np.int16]
 
 
@@ -119,11 +119,11 @@ def throws(dice: int) -> Throws:
     for number, falls in enumerate(after):
         holds[falls, number] = True
     held = holds.sum(axis=1).astype(np.int16)
-    holding = np.full((len(net.rolls), int(held.max())), -1, dtype=np.int16)
+    holding = np.full((len(net.rolls), int(held.max())), -1, dtype=np.intp)
     for roll, row in enumerate(holds):
         holding[roll, : held[roll]] = np.flatnonzero(row)
     faces = np.array(net.rolls, dtype=np.int8)
-    return Throws(net.rolls, faces, start, ways, joined.astype(np.int16), holds, holding, held)
+    return Throws(net.rolls, faces, start, ways, joined.astype(np.intp), holds, holding, held)
 
 
 def _falls(dice: int, size: int, row: int) -> NDArray[np.intp]:

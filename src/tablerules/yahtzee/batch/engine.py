@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -12,7 +12,8 @@ from tablerules.arrays import whole_numbers
 from tablerules.core.chance import Rolled
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.batch.actions import ActionTable, throws
-from tablerules.yahtzee.batch.tables import Special, Tables, tables
+from tablerules.yahtzee.batch.choices import Choices, Mask, choices
+from tablerules.yahtzee.batch.tables import Tables, tables
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.scoring import layout
 from tablerules.yahtzee.state import Card, State
@@ -20,18 +21,8 @@ from tablerules.yahtzee.state import Card, State
 Ints: TypeAlias = NDArray[np.integer]
 Bools: TypeAlias = NDArray[np.bool_]
 
-N = TypeVar("N", bound=np.generic)
-
 OPEN = -1
 """Stands in a box that is not filled."""
-
-_CHUNK = 2048
-"""So many rows of a mask fit into a processor's cache."""
-
-
-def _at(table: NDArray[N], places: Ints) -> NDArray[N]:
-    """The values at flat places of a table."""
-    return table.reshape(-1).take(places)
 
 
 @frozen(eq=False)
@@ -90,12 +81,8 @@ class Batch:
         self.auto_reset = auto_reset
         self.actions = ActionTable(options)
         self._tables: Tables = tables(options)
+        self._choices: Choices = choices(options)
         self._throws = throws(options.sheet.dice)
-        self._mask = np.empty((0, self.actions.size), dtype=bool)
-        thrown = self._throws  # with one row more, for those who may not roll again
-        self._holds = np.concatenate([thrown.holds, np.zeros_like(thrown.holds[:1])])
-        self._held = np.concatenate([thrown.held, np.zeros_like(thrown.held[:1])])
-        self._holding = np.concatenate([thrown.holding, np.zeros_like(thrown.holding[:1])])
         order = options.turn_order
         self._seats = np.array(order)
         self._teams = np.array([options.team_of[seat] for seat in order])
@@ -114,12 +101,13 @@ class Batch:
             ValueError: An outcome is no roll.
         """
         teams, places = len(self.options.teams.members), self.options.sheet.size
-        none, rolling = np.zeros(games, dtype=np.intp), np.zeros(games, dtype=bool)
-        given = None if outcomes is None else self._given(outcomes, none, rolling)
+        afresh = np.full(games, self.actions.keeps)  # as if a box had been written: all dice roll
+        given = None if outcomes is None else self._given(outcomes, afresh, np.zeros(games, bool))
         self.games = games
         self.rng = rng
         self.done = np.zeros(games, dtype=bool)
         self.returns = np.zeros((games, teams), dtype=np.int32)
+        self._mask: Mask | None = None
         self._turn = np.zeros(games, dtype=np.int16)
         self._rolls = np.ones(games, dtype=np.int8)
         self._boxes = np.full((games, teams, places), OPEN, dtype=np.int16)
@@ -127,7 +115,7 @@ class Batch:
         self._open = np.full((games, teams), (1 << places) - 1, dtype=np.uint16)
         self._winner = np.full(games, OPEN, dtype=np.int8)
         self._all = np.arange(games)
-        self._roll = self._throw(none) if given is None else given
+        self._roll = self._throw(afresh) if given is None else given
         self._judge()
 
     # ------------------------------------------------------------------ what may be done
@@ -137,30 +125,40 @@ class Batch:
         """Whose turn it is, in each game."""
         return np.asarray(self._seats[self._turn % len(self._seats)])
 
-    def _team(self) -> NDArray[np.intp]:
+    def _cards(self) -> NDArray[np.intp]:
+        """The card on turn in each game, counted through all games."""
         if len(self._teams) == 1:
-            return np.zeros(self.games, dtype=np.intp)
-        return np.asarray(self._teams[self._turn % len(self._teams)])
+            return self._all
+        teams = self._teams.take(self._turn % len(self._teams))
+        return np.asarray(self._all * self._open.shape[1] + teams)
 
     def _judge(self) -> None:
         """Find out what is legal: from tables, and from the scalar rules for rare rolls."""
-        team = self._team()
-        opened = _at(self._open, self._all * self._open.shape[1] + team)
-        self._places = _at(self._tables.legal, opened)
-        for game in np.flatnonzero(_at(self._tables.rare, self._roll)):
-            self._places[game] = self._special(int(game), int(team[game])).legal
+        self._card = self._cards()
         may_roll = self._rolls < self.options.rolls
+        opened = self._open.reshape(-1).take(self._card)
+        self._places = self._tables.legal.take(opened)
+        rare = np.flatnonzero(self._tables.rare.take(self._roll))
+        calm = self._tables.calm[self._roll[rare]] & opened[rare]
+        self._rare = rare[calm == 0]
+        self._cases = self._find(self._rare)
+        self._places[self._rare] = self._tables.specials.legal.take(self._cases)
         if not self.auto_reset:
             over = (self._turn >= self._turns) | (self._winner >= 0)
             self._places[over] = 0
             may_roll[over] = False
             self._rolls[over] = 1  # what is done in a game that is over does not count
-        self._row = np.where(may_roll, self._roll, len(self._throws.rolls))
+        self._row = np.where(may_roll, self._roll, self._choices.spent)
 
-    def _special(self, game: int, team: int) -> Special:
-        boxes = tuple(None if s == OPEN else int(s) for s in self._boxes[game, team].tolist())
-        roll = int(self._roll[game])
-        return self._tables.special(boxes, roll, first=bool(self._rolls[game] == 1))
+    def _find(self, games: Ints) -> NDArray[np.intp]:
+        """Which case of a rare roll these games are."""
+        cards = self._card.take(games)
+        return self._tables.specials.find(
+            self._boxes.reshape(-1, self.options.sheet.size)[cards],
+            self._open.reshape(-1).take(cards),
+            self._roll.take(games),
+            self._rolls.take(games) == 1,
+        )
 
     def legal_mask(self) -> NDArray[np.bool_]:
         """Which actions are legal, games x actions.
@@ -168,32 +166,21 @@ class Batch:
         The next call writes over the array, since a new one would take longer to get than to
         fill: copy it to keep it.
         """
-        mask, keeps = self._mask, self.actions.keeps
-        if len(mask) != self.games:
-            mask = self._mask = np.empty((self.games, self.actions.size), dtype=bool)
-        for part in range(0, self.games, _CHUNK):
-            some = slice(part, part + _CHUNK)
-            mask[some, :keeps] = self._holds[self._row[some]]
-            mask[some, keeps:] = self._tables.rows[self._places[some]]
-        return mask
+        if self._mask is None:
+            self._mask = Mask(self.options, self.games)
+        self._mask.fill(self._row, self._places)
+        return self._mask.legal
 
     def random_actions(self) -> NDArray[np.intp]:
         """A legal action in each game, each equally likely; 0 where there is none."""
-        tables, row, places = self._tables, self._row, self._places
-        held = _at(self._held, row)
-        count = held + _at(tables.count, places)
-        drawn = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.intp)
-        np.minimum(drawn, count - 1, out=drawn)  # the product may be rounded up
-        keeping = drawn < held
-        of_parts = row * self._holding.shape[1] + np.where(keeping, drawn, 0)
-        of_places = places.astype(np.intp) * tables.pick.shape[1] + np.where(
-            keeping, 0, drawn - held
-        )
-        chosen = np.where(
-            keeping,
-            _at(self._holding, of_parts),
-            self.actions.keeps + _at(tables.pick, of_places).astype(np.intp),
-        )
+        tables, choices, places = self._tables, self._choices, self._places
+        kept = choices.kept.take(self._row)
+        count = kept + tables.count.take(places)
+        # Such a product never comes out as `count` itself, even rounded.
+        drawn = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.int32)
+        of_keeps = (self._row * choices.width).astype(np.int32)
+        of_places = places.astype(np.int32) * choices.places + choices.sets - kept
+        chosen = choices.listed.take(drawn + np.where(drawn < kept, of_keeps, of_places))
         return chosen if self.auto_reset else np.where(count > 0, chosen, 0)
 
     # ------------------------------------------------------------------ play
@@ -202,15 +189,16 @@ class Batch:
         """The number of an outcome of chance: the roll that it makes of a part that was kept."""
         return self._throws.rolls.index(tuple(sorted(part + rolled.faces)))
 
-    def _given(self, outcomes: Ints, parts: Ints, settled: Bools) -> NDArray[np.intp]:
-        """The rolls that are given, if the parts that are kept can become them.
+    def _given(self, outcomes: Ints, actions: Ints, settled: Bools) -> NDArray[np.intp]:
+        """The rolls that are given, if what the actions leave on the table can become them.
 
         ``settled``: the games in which nobody rolls.
         """
         rolls, size = self._throws.holds.shape
+        parts = np.where(actions < size, actions, 0)
         given = whole_numbers("outcomes", outcomes, len(parts)).astype(np.intp)
         given[settled] = 0
-        holds = _at(self._throws.holds, np.clip(given, 0, rolls - 1) * size + parts)
+        holds = self._throws.holds[np.clip(given, 0, rolls - 1), parts]
         fits = (given >= 0) & (given < rolls) & (settled | holds)
         if not fits.all():
             game = int(np.flatnonzero(~fits)[0])
@@ -225,18 +213,17 @@ class Batch:
             return settled
         places = actions - self.actions.keeps
         settled |= (self._places == 0) | ((places >= 0) & (self._turn + 1 == self._turns))
-        team = self._team()
-        for game in np.flatnonzero((places >= 0) & _at(self._tables.rare, self._roll)):
-            special = self._special(int(game), int(team[game]))
-            settled[game] |= bool(special.wins >> int(places[game]) & 1)
+        wins = self._tables.specials.wins.take(self._cases) & self._choices.bit[actions[self._rare]]
+        settled[self._rare] |= wins > 0
         return settled
 
-    def _throw(self, parts: Ints) -> NDArray[np.intp]:
-        thrown = self._throws
-        falls = self.rng.integers(0, thrown.ways[0], len(parts), dtype=np.int32)
-        falls %= _at(thrown.ways, parts)
-        falls += _at(thrown.start, parts)
-        return _at(thrown.after, falls).astype(np.intp)
+    def _throw(self, actions: Ints) -> NDArray[np.intp]:
+        """The rolls that come when the dice fall that the actions leave to be thrown."""
+        choices = self._choices
+        falls = self.rng.integers(0, self._throws.ways[0], len(actions), dtype=np.int32)
+        falls %= choices.ways.take(actions)
+        falls += choices.start.take(actions)
+        return self._throws.after.take(falls)
 
     def step(self, actions: Ints, outcomes: Ints | None = None) -> None:
         """Play an action in each game, and the roll that follows.
@@ -250,70 +237,76 @@ class Batch:
             ValueError: An action is not legal, or an outcome not possible; nothing has changed.
         """
         actions = whole_numbers("actions", actions, self.games).astype(np.intp)
-        self._check(actions)
         if not self.auto_reset:
             actions[self._places == 0] = 0  # whatever it was
-        keeping = actions < self.actions.keeps
-        parts, given = np.where(keeping, actions, 0), None
+        bits = self._checked(actions)
+        given = None
         if outcomes is not None:
-            given = self._given(outcomes, parts, self._settled(actions))
-        self.done = np.zeros(self.games, dtype=bool)
-        writing = np.flatnonzero(~keeping)
-        self._write(writing, actions[writing] - self.actions.keeps)
-        self._rolls = np.where(keeping, self._rolls + 1, 1).astype(np.int8)
-        self._roll = self._throw(parts) if given is None else given
+            given = self._given(outcomes, actions, self._settled(actions))
+        writing = bits > 0
+        self._write(np.flatnonzero(writing), actions)
+        self._turn_on(writing, bits)
+        self._rolls *= ~writing
+        self._rolls += 1
+        self._roll = self._throw(actions) if given is None else given
         self._judge()
 
-    def _check(self, actions: Ints) -> None:
-        keeps = self.actions.keeps
-        keep = np.clip(actions, 0, keeps - 1)
-        place = np.clip(actions - keeps, 0, self.options.sheet.size - 1)
-        fits = (actions >= 0) & (actions < self.actions.size)
-        legal = fits & np.where(
-            actions < keeps,
-            _at(self._holds, self._row * keeps + keep),
-            self._places >> place & 1 == 1,
-        )
+    def _checked(self, actions: Ints) -> NDArray[np.uint16]:
+        """The places that legal actions write in, a bit each; 0 where they keep dice.
+
+        Raises:
+            ValueError: An action is not legal.
+        """
+        known = actions.view(np.uintp) < self.actions.size  # what is below 0 is very high here
+        within = actions if known.all() else np.where(known, actions, 0)
+        bits = self._choices.bit.take(within)
+        legal = self._choices.allowed.take(self._row * self.actions.size + within)
+        legal &= ((bits & self._places) == bits) & known
         if not self.auto_reset:
             legal |= self._places == 0
         if not legal.all():
             game = int(np.flatnonzero(~legal)[0])
-            move = actions[game]
-            msg = f"action {move} is not legal in game {game}"
+            msg = f"action {actions[game]} is not legal in game {game}"
             raise ValueError(msg)
+        return bits
 
-    def _write(self, games: Ints, places: Ints) -> None:
-        """Write the dice of some games in places; the turn passes on."""
-        if not self.auto_reset:
-            live = self._places[games] != 0
-            games, places = games[live], places[live]
-        team = self._team()[games]
-        later = _at(self._rolls, games) > 1
+    def _write(self, games: Ints, actions: Ints) -> None:
+        """Write the dice of some games in boxes."""
         _, rolls, size = self._tables.scores.shape
-        of_scores = (later * rolls + _at(self._roll, games)) * size + places
-        cards = games * len(self.options.teams.members) + team
-        written = _at(self._tables.scores, of_scores)
-        self._boxes.reshape(-1)[cards * size + places] = written
-        self._open.reshape(-1)[cards] &= ~(np.uint16(1) << places.astype(np.uint16))
-        self._mend(games, team, places)
-        self._turn[games] += 1
-        self._finish(games[(self._turn[games] == self._turns) | (self._winner[games] >= 0)])
+        places = actions.take(games) - self.actions.keeps
+        later = self._rolls.take(games) > 1
+        of_scores = (later * rolls + self._roll.take(games)) * size + places
+        scores = self._tables.scores.reshape(-1)[of_scores]
+        self._boxes.reshape(-1)[self._card.take(games) * size + places] = scores
+        self._mend(actions)
 
-    def _mend(self, games: Ints, team: Ints, places: Ints) -> None:
+    def _mend(self, actions: Ints) -> None:
         """Rare rolls may score otherwise, earn a chip, or win at once."""
-        for i in np.flatnonzero(_at(self._tables.rare, self._roll.take(games))):
-            game, whose, place = int(games[i]), int(team[i]), int(places[i])
-            self._boxes[game, whose, place] = OPEN
-            special = self._special(game, whose)
-            self._boxes[game, whose, place] = special.points[place]
-            self._chips[game, whose] += special.chips[place]
-            if special.wins >> place & 1:
-                self._winner[game] = whose
+        specials, teams = self._tables.specials, self._open.shape[1]
+        places = actions.take(self._rare) - self.actions.keeps
+        here = np.flatnonzero(places >= 0)
+        games, cases, places = self._rare[here], self._cases[here], places[here]
+        cards = self._card[games]
+        self._boxes.reshape(-1, self.options.sheet.size)[cards, places] = specials.points[
+            cases, places
+        ]
+        self._chips.reshape(-1)[cards] += specials.chips[cases, places]
+        wins = (specials.wins[cases] >> places.astype(np.uint16) & 1) > 0
+        self._winner[games[wins]] = (cards - games * teams)[wins]
+
+    def _turn_on(self, writing: Bools, bits: NDArray[np.uint16]) -> None:
+        """The turn passes on where a box was written; the game may end."""
+        if len(self._teams) == 1:
+            self._open[:, 0] &= ~bits
+        else:
+            self._open.reshape(-1)[self._card] &= ~bits
+        self._turn += writing
+        self.done = writing & ((self._turn == self._turns) | (self._winner >= 0))
+        self._finish(np.flatnonzero(self.done))
 
     def _finish(self, games: Ints) -> None:
         if not len(games):
             return
-        self.done[games] = True
         self.returns[games] = self._scores(games)
         if self.auto_reset:
             self._turn[games] = 0

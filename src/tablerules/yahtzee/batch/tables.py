@@ -11,14 +11,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from attrs import define, field, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from tablerules.core.dice import Faces
 from tablerules.yahtzee.batch.actions import throws
+from tablerules.yahtzee.batch.specials import Specials
 from tablerules.yahtzee.options import FinalTie, Options, Start
-from tablerules.yahtzee.scoring import Boxes, chip, equal_face, layout, place_refusal, points
-from tablerules.yahtzee.sheet import SIDES
+from tablerules.yahtzee.scoring import Boxes, equal_face, layout, place_refusal, points
+from tablerules.yahtzee.sheet import SIDES, Box
 
 MOST_PLACES = 16
 """Which places are open is one 16-bit number."""
@@ -60,24 +61,7 @@ def _fits(options: Options) -> bool:
     return least >= 0 and most <= MOST_POINTS and written + chips <= MOST_IN_ALL
 
 
-@frozen
-class Special:
-    """What special dice may do on a card.
-
-    Attributes:
-        legal: The places they may go to, a bit each.
-        points: What they score in each place.
-        chips: The chips they earn in each place.
-        wins: The places in which they win at once, a bit each.
-    """
-
-    legal: int
-    points: tuple[int, ...]
-    chips: tuple[int, ...]
-    wins: int
-
-
-@define(eq=False)
+@frozen(eq=False)
 class Tables:
     """The compiled rules of some options.
 
@@ -86,52 +70,22 @@ class Tables:
         legal: For each set of open places, those where unequal dice may go; sets are bits.
         scores: What each roll scores in each place, after the first roll and after later ones.
         rare: The rolls that the scalar rules must judge, card by card.
+        calm: For each roll, the places that keep it from being rare while one of them is open.
         pick: For each set of places, its members in order, filled up with 0.
         count: How many members a set has.
         rows: The members of each set as a row of truth values.
+        specials: What rare rolls may do.
     """
 
     options: Options
     legal: NDArray[np.uint16]
     scores: NDArray[np.int16]
     rare: NDArray[np.bool_]
+    calm: NDArray[np.uint16]
     pick: NDArray[np.uint8]
     count: NDArray[np.uint8]
     rows: NDArray[np.bool_]
-    _telling: frozenset[int]
-    _special: dict[tuple[Boxes, int, bool], Special] = field(factory=dict)
-
-    def special(self, boxes: Boxes, roll: int, *, first: bool) -> Special:
-        """What a rare roll may do on a card; ``first``: it is the first one of a turn.
-
-        Of most boxes it matters only whether they are open, of some also whether they hold points.
-        """
-        told = tuple([
-            None if score is None else int(score > 0 and place in self._telling)
-            for place, score in enumerate(boxes)
-        ])  # fmt: skip
-        key = (told, roll, first)
-        found = self._special.get(key)
-        if found is None:
-            found = self._special[key] = self._judge(told, roll, 1 if first else 2)
-        return found
-
-    def _judge(self, boxes: Boxes, roll: int, rolls: int) -> Special:
-        options, plan = self.options, layout(self.options)
-        dice = throws(options.sheet.dice).rolls[roll]
-        face = equal_face(dice)
-        legal = wins = 0
-        earned = [0] * len(boxes)
-        chips = [0] * len(boxes)
-        for place, box in enumerate(plan.boxes):
-            if place_refusal(options, boxes, face, place) is not None:
-                continue
-            legal |= 1 << place
-            earned[place] = points(options, boxes, dice, rolls, place)
-            chips[place] = chip(options, boxes, dice, place)
-            if box.wins_on_first_roll and rolls == 1 and box.worth(dice):
-                wins |= 1 << place
-        return Special(legal, tuple(earned), tuple(chips), wins)
+    specials: Specials
 
 
 @lru_cache(maxsize=16)
@@ -151,7 +105,6 @@ def tables(options: Options) -> Tables:
         [[points(options, blank, dice, count, place) for place in range(size)] for dice in rolls]
         for count in (1, 2)
     ]
-    plan = layout(options)
     sets = np.arange(1 << size)
     members = [[place for place in range(size) if open_set >> place & 1] for open_set in sets]
     pick = np.zeros((len(sets), size), dtype=np.uint8)
@@ -162,15 +115,11 @@ def tables(options: Options) -> Tables:
         np.array([_ordinary(options, int(open_set)) for open_set in sets], dtype=np.uint16),
         np.array(scores, dtype=np.int16),
         np.array([_rare(options, dice) for dice in rolls]),
+        np.array([_calm(options, dice) for dice in rolls], dtype=np.uint16),
         pick,
         np.array([len(places) for places in members], dtype=np.uint8),
         (sets[:, None] >> np.arange(size) & 1).astype(bool),
-        frozenset(plan.yahtzee)
-        | {
-            plan.index[box.needs, column]
-            for box, column in zip(plan.boxes, plan.columns, strict=True)
-            if box.needs is not None
-        },
+        Specials(options, rolls),
     )
 
 
@@ -181,9 +130,24 @@ def _ordinary(options: Options, open_set: int) -> int:
     return sum(1 << place for place in places if place_refusal(options, boxes, 0, place) is None)
 
 
+def _boxes_that_ask(options: Options) -> list[Box]:
+    """The boxes that ask for more than the dice: another box, or the number of the roll."""
+    return [box for box in options.sheet.boxes if box.needs or box.wins_on_first_roll]
+
+
 def _rare(options: Options, dice: Faces) -> bool:
     """Whether what a roll may do depends on more than which boxes are open."""
-    boxes = [box for box in options.sheet.boxes if box.needs or box.wins_on_first_roll]
+    boxes = _boxes_that_ask(options)
     if equal_face(dice) and (boxes or options.sheet.yahtzee is not None):
         return True
     return any(box.pattern.match(dice) is not None for box in boxes)
+
+
+def _calm(options: Options, dice: Faces) -> int:
+    """The Yahtzee boxes, if all that is rare about the dice is that they may be a joker.
+
+    They are none while a Yahtzee box is open, see `joker_state`.
+    """
+    if any(box.pattern.match(dice) is not None for box in _boxes_that_ask(options)):
+        return 0
+    return sum(1 << place for place in layout(options).yahtzee)
