@@ -41,3 +41,16 @@ def whole_numbers(name: str, given: object, *shape: int | None) -> NDArray[np.in
         msg = f"{name} must be whole numbers of shape {wanted}, not {array.dtype} of shape "
         raise ValueError(msg + str(array.shape))
     return array
+
+
+_KEPT = 1 << 24
+
+
+def keep_freed_memory() -> None:
+    """Have memory that arrays free kept for the next ones, 16 MiB at a time or less.
+
+    Engines make and drop arrays of a few hundred kilobytes all the time. The allocator of Linux
+    gives blocks of that size back to the system, and gets them again page by page, which costs as
+    much as all the rest, until it has seen a larger one freed: then it keeps what is no larger.
+    """
+    np.empty(_KEPT, dtype=np.uint8)  # made to be freed at once; nothing is written there

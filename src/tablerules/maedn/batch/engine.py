@@ -6,7 +6,7 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from tablerules.arrays import whole_numbers
+from tablerules.arrays import keep_freed_memory, whole_numbers
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.actions import ActionTable
 from tablerules.maedn.batch.play import Play
@@ -70,11 +70,13 @@ class Batch:
 
     def __init__(self, options: Options, *, auto_reset: bool = True) -> None:
         """Compile the rules; play begins with `reset`."""
+        keep_freed_memory()
         self._tables: Tables = tables(options)
         self.options = options
         self.auto_reset = auto_reset
         self.actions = ActionTable(options)
         owners = self._tables.layout.owners
+        self._mask = np.empty((0, self.actions.size + 1), dtype=bool)
         self._owners = np.array([-1 if seat is None else seat for seat in owners])
         self.reset(0, np.random.default_rng(0))
 
@@ -102,9 +104,15 @@ class Batch:
         return np.asarray(self._owners[self._play.turn])
 
     def legal_mask(self) -> NDArray[np.bool_]:
-        """Which actions are legal, games x actions."""
+        """Which actions are legal, games x actions.
+
+        The next call writes over the array, since a new one would take longer to get than to
+        fill: copy it to keep it.
+        """
         width = self.actions.size + 1  # one column more, where slots without an action end
-        mask = np.empty((self.games, width), dtype=bool)
+        if len(self._mask) != self.games:
+            self._mask = np.empty((self.games, width), dtype=bool)
+        mask = self._mask
         for at in range(0, self.games, PART):  # filled while it is in the cache
             part = mask[at : at + PART]
             part[:] = False

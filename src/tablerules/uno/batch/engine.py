@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablerules.arrays import whole_numbers
+from tablerules.arrays import keep_freed_memory, whole_numbers
 from tablerules.core.chance import Dealt
 from tablerules.core.seats import Seat
 from tablerules.uno.batch.actions import ActionTable
@@ -72,6 +72,7 @@ class Batch:
 
     def __init__(self, options: Options, *, auto_reset: bool = True) -> None:
         """Compile the rules; play begins with `reset`."""
+        keep_freed_memory()
         self.options = options
         self.auto_reset = auto_reset
         self.actions = ActionTable(options)
