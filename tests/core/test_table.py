@@ -485,3 +485,12 @@ def test_what_is_no_game_luck_move_or_bot_is_told_in_one_sentence() -> None:
     with pytest.raises(ValueError, match="there is no seat 2 for a bot"):
         table.run({2: random_bot})
     assert table.moves == Table(game, Seeded(1)).moves
+
+
+def test_a_table_tells_in_a_line_where_it_is_and_nothing_that_is_hidden() -> None:
+    assert repr(Table(GAME, None)) == "<Table of Pips: ply 0, waits on a deal of 2 cards to p1>"
+    table = scripted("* roll 2")
+    assert repr(table) == "<Table of Pips: ply 3, waits on p1>"
+    over = Table(GAME, Seeded(1))
+    over.run([random_bot] * GAME.seats)
+    assert repr(over) == f"<Table of Pips: ply {over.ply}, is over>"

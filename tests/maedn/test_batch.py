@@ -411,3 +411,9 @@ def test_an_observation_shows_what_the_scalar_view_shows() -> None:
             assert tuple(order) == view.finished
     with pytest.raises(ValueError, match="seat must be from 0 to 3, not 4"):
         batch.observe(4)
+
+
+def test_a_batch_tells_in_a_line_what_it_plays() -> None:
+    batch = Batch(Options(seats=3))
+    batch.reset(1200, np.random.default_rng(1))
+    assert repr(batch) == "<Batch of 1,200 games of Maedn, 3 seats>"

@@ -299,3 +299,9 @@ def test_an_observation_leaks_nothing() -> None:
 def test_there_are_no_other_seats_to_see() -> None:
     with pytest.raises(ValueError, match="seat must be from 0 to 3, not 4"):
         Batch(ROUND).observe(4)
+
+
+def test_a_batch_tells_in_a_line_what_it_plays() -> None:
+    batch = Batch(Options(seats=3))
+    batch.reset(1200, np.random.default_rng(1))
+    assert repr(batch) == "<Batch of 1,200 games of Uno, 3 seats>"

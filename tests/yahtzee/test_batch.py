@@ -240,3 +240,9 @@ def test_nothing_is_rolled_in_a_game_that_is_over() -> None:
         batch.step(np.full(4, action))
         assert batch.observe(0).rolls.tolist() == over.rolls.tolist() == [1] * 4
         assert batch.observe(0).boxes.tolist() == over.boxes.tolist()
+
+
+def test_a_batch_tells_in_a_line_what_it_plays() -> None:
+    batch = Batch(Options(seats=3))
+    batch.reset(1200, np.random.default_rng(1))
+    assert repr(batch) == "<Batch of 1,200 games of Yahtzee, 3 seats>"

@@ -63,6 +63,12 @@ class Table(Generic[S, M, V]):
         self._streams: dict[tuple[int | str | bytes, Seat], Rng] = {}
         self.resume()
 
+    def __repr__(self) -> str:
+        on = self.waiting.on
+        waits = f"waits on {write_actor(on) if isinstance(on, int) else on}"
+        told = "is over" if on is None else waits
+        return f"<Table of {type(self.game).__name__}: ply {self.ply}, {told}>"
+
     @classmethod
     def replay(
         cls, game: Game[S, M, V], moves: Iterable[M | str], luck: Luck | None = _SYSTEM

@@ -80,6 +80,9 @@ class Batch:
         self._owners = np.array([-1 if seat is None else seat for seat in owners])
         self.reset(0, np.random.default_rng(0))
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.games:,} games of Maedn, {self.options.seats} seats>"
+
     def reset(self, games: int, rng: np.random.Generator, *, outcomes: Ints | None = None) -> None:
         """Begin so many games; ``rng`` is used from now on, where outcomes are not given.
 

@@ -79,6 +79,9 @@ class Batch:
         self._tables: Tables = tables(options)
         self.reset(0, np.random.default_rng(0))
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.games:,} games of Uno, {self.options.seats} seats>"
+
     def reset(
         self, games: int, rng: np.random.Generator, *, outcomes: Numbers | None = None
     ) -> None:

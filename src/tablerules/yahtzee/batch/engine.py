@@ -90,6 +90,9 @@ class Batch:
         self._turns = options.sheet.size * len(options.teams.members)
         self.reset(0, np.random.default_rng(0))
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.games:,} games of Yahtzee, {self.options.seats} seats>"
+
     def reset(self, games: int, rng: np.random.Generator, *, outcomes: Ints | None = None) -> None:
         """Begin so many games; ``rng`` is used from now on, unless outcomes are given.
 
