@@ -58,7 +58,7 @@ class _Looking:
 
     def after(self, view: View, move: Move) -> State:
         """The state after a move."""
-        return play.step(self._layout, imagine(view), move)[0]
+        return play.apply(self._layout, imagine(view), move)
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import field, frozen
 
 from tablerules.core.checks import instance
-from tablerules.core.errors import IllegalMove, Refusal
+from tablerules.core.errors import Refusal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
@@ -91,7 +91,7 @@ class Maedn:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        return self._step(state, move)[0]
+        return play.apply(self.layout, state, move)
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about, in order; everybody sees the same.
@@ -101,13 +101,9 @@ class Maedn:
             ValueError: There is no such viewer.
         """
         viewer_check(viewer, self.seats)
-        return tuple(self._step(state, move)[1])
-
-    def _step(self, state: State, move: Move) -> tuple[State, list[Effect]]:
-        refused = play.refusal(self.layout, state, move)
-        if refused is not None:
-            raise IllegalMove(move, refused, self.legal_moves(state, move.actor))
-        return play.step(self.layout, state, move)
+        events: list[Effect] = []
+        play.apply(self.layout, state, move, events)
+        return tuple(events)
 
     def standings(self, state: State) -> Standings:
         """Who is where; final once the game is over."""

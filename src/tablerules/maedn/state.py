@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from tablerules.core.dice import Faces
-from tablerules.core.making import maker
+from tablerules.core.making import Noted, noting_maker
 from tablerules.core.seats import Opening
 from tablerules.maedn.choices import Choice
 
@@ -30,8 +30,14 @@ class Phase(Choice):
     OVER = "over"
 
 
-@frozen(weakref_slot=False, cache_hash=True)
-class State:
+ROLL: Final = Phase.ROLL
+MOVE: Final = Phase.MOVE
+OVER: Final = Phase.OVER
+"""Members by names of their own, for the rules: to look one up in its enum takes 0.1 us."""
+
+
+@frozen(weakref_slot=False)
+class State(Noted):
     """A position.
 
     Attributes:
@@ -63,5 +69,5 @@ class State:
     opening: Opening | None = None
 
 
-make_state = maker(State)
-"""`State`, made quickly."""
+make_state = noting_maker(State)
+"""`State`, made quickly, with a note of the rules."""

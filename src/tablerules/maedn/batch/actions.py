@@ -13,7 +13,8 @@ from tablerules.maedn.boards import WAITING
 from tablerules.maedn.moves import Go
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules.layout import Layout, layout
-from tablerules.maedn.rules.walk import Trip, Way, trip, ways
+from tablerules.maedn.rules.reach import ways
+from tablerules.maedn.rules.walk import Trip, Way, trip
 from tablerules.maedn.state import Phase, State
 
 

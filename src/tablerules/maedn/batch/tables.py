@@ -23,7 +23,7 @@ from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import ThirdSix
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import frozen as freezing
-from tablerules.maedn.rules import play, turn
+from tablerules.maedn.rules import order, play
 from tablerules.maedn.rules.layout import Layout, layout
 from tablerules.maedn.rules.walk import Way, trip
 from tablerules.maedn.state import Phase, State
@@ -155,7 +155,7 @@ def tables(options: Options) -> Tables:
     """
     found, actions, made = lines(options), ActionTable(options), layout(options)
     before = play.start(made)
-    begun = [turn.first_turn(made, before, seat, []) for seat in range(options.seats)]
+    begun = [order.first_turn(made, before, seat) for seat in range(options.seats)]
     own_hits = _own_captures(made, found)
     return Tables(
         layout=made,
@@ -176,7 +176,7 @@ def tables(options: Options) -> Tables:
         next=_next(made),
         worth=_worth(made),
         done=made.walked if made.home is None else made.home,
-        ends=next(k for k in range(made.colours + 1) if turn.is_over(made, tuple(range(k)))),
+        ends=next(k for k in range(made.colours + 1) if order.is_over(made, tuple(range(k)))),
         begin=np.array([state.pieces for state in begun], dtype=np.int8).transpose(1, 2, 0),
         begin_throws=_bytes(state.tries for state in begun),
         limit=0 if options.third_six is ThirdSix.NOTHING else options.six_limit,
@@ -328,7 +328,7 @@ def _throws(made: Layout) -> Bytes:
         for bits, own in enumerate(goals):
             if len(own) < made.options.pieces and made.owners[colour] is not None:
                 state = _standing_in_goal(made, colour, own)
-                table[colour, bits] = turn.throws(made, state.pieces, colour)
+                table[colour, bits] = order.throws(made, state.pieces, colour)
     return table
 
 

@@ -7,46 +7,51 @@ any does, the others are dropped, and that is the reason why they are not legal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Final
 
+from tablerules.core.dice import Faces
 from tablerules.core.errors import Refusal
+from tablerules.core.making import set_note
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Duty
-from tablerules.maedn.rules.layout import Layout
-from tablerules.maedn.rules.walk import Trip, Way, is_block, trip, ways
+from tablerules.maedn.rules.layout import FULFILLED_FROM, Layout
+from tablerules.maedn.rules.reach import Crowd, Trips, crowd_now, note_of, possible
+from tablerules.maedn.rules.walk import Trip, is_block
 from tablerules.maedn.state import State
 
-Trips = tuple[Trip, ...]
 
-_REMEMBERED = 256
-"""A few positions are remembered, since several questions are asked about each in a row."""
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def prospects(layout: Layout, state: State) -> tuple[tuple[Way, Trip | Refusal], ...]:
-    """Every move that the board allows, with what it brings about or what bars it."""
-    return tuple((way, trip(layout, state, way)) for way in ways(layout, state))
-
-
-def possible(layout: Layout, state: State) -> Trips:
-    """Every move that nothing on the board bars."""
-    return tuple(found for _, found in prospects(layout, state) if isinstance(found, Trip))
-
-
-@lru_cache(maxsize=_REMEMBERED)
 def lawful(layout: Layout, state: State) -> Trips:
-    """Every legal move: what is possible, less what some duty forbids."""
-    left = possible(layout, state)
-    if len(left) > 1:
+    """Every legal move: what is possible, less what some duty forbids; noted in the state."""
+    note = note_of(state)
+    if note is not None and note[0] is layout and note[2] is not None:
+        return note[2]
+    crowd = crowd_now(layout, state)
+    found = lawful_with(layout, state, state.faces, crowd)
+    set_note(state, (layout, crowd, found))
+    return found
+
+
+def lawful_with(layout: Layout, state: State, faces: Faces, crowd: Crowd) -> Trips:
+    """The same with the dice that are rolled in a state; see `possible`."""
+    left = possible(layout, state, faces, crowd)
+    if len(left) > 1 and _concerned(layout, left):
         for _, kept in stages(layout, state, left):
             left = kept
     return left
 
 
+def _concerned(layout: Layout, trips: Trips) -> bool:
+    """Whether a duty could ask for one of these moves."""
+    dutiful = layout.dutiful
+    if dutiful is None:
+        return True
+    return not dutiful.isdisjoint([found.way.go.start for found in trips])
+
+
 def duty_refusal(layout: Layout, state: State, wanted: Trip) -> Refusal | None:
     """The first duty that forbids a possible move; None if none does."""
-    for duty, kept in stages(layout, state, possible(layout, state)):
+    before = possible(layout, state, state.faces, crowd_now(layout, state))
+    for duty, kept in stages(layout, state, before):
         if wanted not in kept:
             return Refusal(f"maedn.duty.{duty.value.replace('_', '-')}", _SENTENCES[duty])
     return None
@@ -57,10 +62,12 @@ def stages(layout: Layout, state: State, trips: Trips) -> Iterator[tuple[Duty, T
     options = layout.options
     exempt: Trips = ()
     for duty in options.duties:
-        fulfilling = _FULFILLING[duty](layout, state, trips)
+        start = FULFILLED_FROM.get(duty)
+        able = trips if start is None else tuple([t for t in trips if t.way.go.start == start])
+        fulfilling = able and _FULFILLING[duty](layout, state, able)
         if not fulfilling:
             continue
-        if duty is Duty.CAPTURE and options.huffing:
+        if options.huffing and duty is Duty.CAPTURE:
             # Nothing is forbidden, but who captures here need not heed the duties that follow.
             exempt = fulfilling
             trips = tuple(found for found in trips if found not in exempt)
@@ -70,33 +77,28 @@ def stages(layout: Layout, state: State, trips: Trips) -> Iterator[tuple[Duty, T
 
 
 def huffed(layout: Layout, state: State, made: Trip | None) -> Trip | None:
-    """The capture that was missed by a move (or by passing): that of the foremost piece."""
-    if not layout.options.huffing or (made is not None and made.hits):
+    """With huffing, the capture that a move (or passing) missed: that of the foremost piece."""
+    if made is not None and made.hits:
         return None
     missed = [t for t in lawful(layout, state) if t.hits and t.way.go.start != WAITING]
     return max(missed, key=lambda found: found.way.go.start, default=None)
 
 
 def _clear(layout: Layout, state: State, trips: Trips) -> Trips:
-    return tuple(
-        t
-        for t in trips
-        if t.way.go.start == ENTRY
-        and state.pieces[t.way.colour][0] == WAITING
-        and t.way.colour not in layout.neutral
-    )
+    pieces = state.pieces
+    left = [t for t in _enter(layout, state, trips) if pieces[t.way.colour][0] == WAITING]
+    return tuple(left)
 
 
 def _drive_on(layout: Layout, state: State, trips: Trips) -> Trips:
     del layout
-    return tuple(t for t in trips if t.way.go.start == state.last == ENTRY)
+    return trips if state.last == ENTRY else ()
 
 
 def _enter(layout: Layout, state: State, trips: Trips) -> Trips:
     del state
-    return tuple(
-        t for t in trips if t.way.go.start == WAITING and t.way.colour not in layout.neutral
-    )
+    neutral = layout.neutral
+    return tuple(t for t in trips if t.way.colour not in neutral) if neutral else trips
 
 
 def _capture(layout: Layout, state: State, trips: Trips) -> Trips:

@@ -19,27 +19,29 @@ from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Overshoot, ThirdSix
 from tablerules.maedn.effects import Bounced, CannotMove, Captured, Drawn, SentBack
 from tablerules.maedn.rules import turn
-from tablerules.maedn.rules.duties import lawful, possible
+from tablerules.maedn.rules.duties import lawful
 from tablerules.maedn.rules.layout import Layout
+from tablerules.maedn.rules.order import Events, may_turn, owner, tell
+from tablerules.maedn.rules.reach import crowd_now, possible
 from tablerules.maedn.state import Phase, State
 
 _SETBACKS = (Captured, SentBack, Bounced)
 
 
-def settle(layout: Layout, state: State, events: turn.Events) -> State:
+def settle(layout: Layout, state: State, events: Events) -> State:
     """The state, or the draw that it is, after what has just happened."""
     if layout.lively or state.phase in (Phase.OVER, Phase.OPENING):
         return state
-    unused = any(isinstance(event, CannotMove) for event in events)
-    back = any(isinstance(event, _SETBACKS) for event in events)
+    unused = any(isinstance(event, CannotMove) for event in events or ())
+    back = any(isinstance(event, _SETBACKS) for event in events or ())
     if (unused and dead(layout, state)) or (back and hopeless(layout, state)):
         return draw(state, events)
     return state
 
 
-def draw(state: State, events: turn.Events) -> State:
+def draw(state: State, events: Events = None) -> State:
     """The game ends without a winner (or without any further one)."""
-    events.append(Drawn())
+    tell(events, Drawn)
     return State(state.pieces, state.turn, Phase.OVER, finished=state.finished)
 
 
@@ -53,7 +55,7 @@ def dead(layout: Layout, state: State) -> bool:
     return not any(
         _can_move(layout, state, colour)
         for colour in range(layout.colours)
-        if turn.may_turn(layout, state, colour)
+        if may_turn(layout, state.pieces, state.finished, colour)
     )
 
 
@@ -71,8 +73,8 @@ def _can_move(layout: Layout, state: State, colour: int) -> bool:
 def _can_use(layout: Layout, state: State) -> bool:
     """Whether something can be done with a number; one that adds up is only used to enter."""
     if layout.options.extra_adds and state.faces[0] in layout.options.extra:
-        return turn.can_enter(layout, state)
-    return bool(possible(layout, state))
+        return turn.can_enter(lawful(layout, state))
+    return bool(possible(layout, state, state.faces, crowd_now(layout, state)))
 
 
 def _can_be_penalised(layout: Layout, colour: int) -> bool:
@@ -217,10 +219,10 @@ def _gets_home(layout: Layout, state: State, rng: Rng) -> bool:
         if step - moved > _STILL:
             return False
         if here.phase is Phase.ROLL:
-            rolled = layout.rolls[turn.owner(layout, here)].sample(rng)
-            here = turn.roll(layout, here, rolled, [])
+            rolled = layout.rolls[owner(layout, here)].sample(rng)
+            here = turn.roll(layout, here, rolled)
         else:
-            here = turn.go(layout, here, rng.choice(lawful(layout, here)), [])
+            here = turn.go(layout, here, rng.choice(lawful(layout, here)))
             moved = step
     return False
 
@@ -265,10 +267,10 @@ def _come(layout: Layout, state: State, unit: int) -> int:
 def _successors(layout: Layout, state: State) -> Iterator[State]:
     """Every state that one roll or one move leads to."""
     if state.phase is Phase.ROLL:
-        for rolled, _ in layout.rolls[turn.owner(layout, state)].outcomes():
-            yield turn.roll(layout, state, rolled, [])
+        for rolled, _ in layout.rolls[owner(layout, state)].outcomes():
+            yield turn.roll(layout, state, rolled)
     elif state.phase is Phase.MOVE:
         for trip in lawful(layout, state):
-            yield turn.go(layout, state, trip, [])
+            yield turn.go(layout, state, trip)
         if layout.options.may_pass:
-            yield turn.decline(layout, state, [])
+            yield turn.decline(layout, state)

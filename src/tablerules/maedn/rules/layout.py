@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import field, frozen
 
 from tablerules.core.chance import Roll
 from tablerules.core.dice import Faces
 from tablerules.core.game import Waiting
 from tablerules.core.seats import Seat, Teams
-from tablerules.maedn.boards import WAITING
-from tablerules.maedn.choices import Duty, Overshoot, OwnPiece, Passing, Safety
+from tablerules.maedn.boards import ENTRY, WAITING
+from tablerules.maedn.choices import Duty, Overshoot, OwnPiece, Passing, Safety, ThirdSix, Tries
 from tablerules.maedn.options import Options
 from tablerules.maedn.state import Pieces
 
@@ -34,16 +38,36 @@ class Layout:
         block_fields: The positions on which two pieces make a block.
         entries: The faces that bring a piece in, with the position it is put on.
         stars: Jumps of this board.
+        steps: Faces that count for another number of steps.
+        steps_all_out: The same while no own piece waits on B.
         neutral: The neutral colours.
+        following: The colour after each in turn order, whether it still takes turns or not.
+        movers: The colours that each colour may move as long as it is not done.
+        end: The position from which on a piece is where it ends.
+        plays_on: Whether a colour that is done may still have a turn.
         clears: Whether a piece on A has to move off it.
+        dutiful: From where a piece has to start for a duty to ask for its move; None: anywhere.
         blocks: Whether two pieces of a unit on a field are a block.
+        plain: Whether a colour that is not done moves its own pieces only, and no wall moves.
+        pairs: Whether two pieces may ever move or enter together.
         watches_path: Whether anything that stands on the way can matter.
+        bounces: Whether pieces turn back at goal fields that are taken.
+        tries: Whether turns may have several throws.
+        counts_sixes: Whether it matters how many rolls in a row have given another one.
+        rewards: Whether moves may earn bonuses or other rolls.
         marks_last: Whether a rule asks which piece moved last.
         lively: Whether somebody can always still get home, whatever happens.
         rolls: What each seat throws.
-        waits: The waiting for each seat's roll.
+        waits: The waiting for each colour's roll; None for a neutral one.
+        choosing: The same for its choice of a move.
         dice: The distinct faces of each colour's die.
         steerable: Whether whoever could get home if nobody else were there can still get home.
+        cells: For each colour and position its number in a `crowd` (the last one, 0, is B's).
+        full: As many pieces as a cell of a `crowd` can count.
+        walks: What `reach` has found out: which walks there are with which number.
+        plans: What `reach` has found out: which walks there are with which dice.
+        again: What `turn` has found out: whether a roll gives another one.
+        allowed: What `play` has found out: what each colour can roll.
     """
 
     options: Options
@@ -61,15 +85,39 @@ class Layout:
     steps: dict[int, int]
     steps_all_out: dict[int, int]
     neutral: tuple[int, ...]
+    following: tuple[int, ...]
+    movers: tuple[tuple[int, ...], ...]
+    end: int
+    plays_on: bool
     clears: bool
+    dutiful: frozenset[int] | None
     blocks: bool
+    plain: bool
+    pairs: bool
     watches_path: bool
+    bounces: bool
+    tries: bool
+    counts_sixes: bool
+    rewards: bool
     marks_last: bool
     lively: bool
     steerable: bool
     rolls: tuple[Roll, ...]
-    waits: tuple[Waiting, ...]
+    waits: tuple[Waiting | None, ...]
+    choosing: tuple[Waiting | None, ...]
     dice: tuple[Faces, ...]
+    cells: tuple[tuple[int, ...], ...]
+    full: int
+    walks: dict[Any, Any] = field(factory=dict, init=False, repr=False)
+    plans: dict[Any, Any] = field(factory=dict, init=False, repr=False)
+    again: dict[Faces, bool] = field(factory=dict, init=False, repr=False)
+    allowed: dict[int, set[Faces]] = field(
+        factory=lambda: defaultdict[int, set[Faces]](set), init=False, repr=False
+    )
+
+    def __reduce__(self) -> tuple[Callable[[Options], Layout], tuple[Options]]:
+        """Copied and pickled as its options: everything else follows from them."""
+        return layout, (self.options,)
 
     @property
     def colours(self) -> int:
@@ -93,7 +141,7 @@ class Layout:
 
     def done(self, pieces: Pieces, colour: int) -> bool:
         """Whether all pieces of a colour are where they end."""
-        return pieces[colour][0] >= (self.walked if self.home is None else self.home)
+        return pieces[colour][0] >= self.end
 
 
 def layout(options: Options) -> Layout:
@@ -103,10 +151,12 @@ def layout(options: Options) -> Layout:
     safe = tuple(_safe(options, place) for place in places)
     track = frozenset(range(board.walked))
     rolls = tuple(Roll(options.roll(seat)) for seat in range(options.seats))
+    waits = tuple(Waiting(roll) for roll in rolls)
     faces = tuple(
         tuple(dict.fromkeys(options.die(owner))) if owner is not None else () for owner in owners
     )
-    pairs = options.own_piece is OwnPiece.BLOCK
+    blocks = options.own_piece is OwnPiece.BLOCK
+    neutral = tuple(colour for colour, owner in enumerate(owners) if owner is None)
     return Layout(
         options=options,
         owners=owners,
@@ -122,16 +172,56 @@ def layout(options: Options) -> Layout:
         stars=dict(board.stars),
         steps=dict(options.steps),
         steps_all_out=dict(options.steps_all_out),
-        neutral=tuple(colour for colour, owner in enumerate(owners) if owner is None),
+        neutral=neutral,
+        following=(*range(1, len(places)), 0),
+        movers=tuple((colour, *neutral) for colour in range(len(places))),
+        end=board.last if board.home else board.walked,
+        plays_on=bool(neutral) or (options.teams is not None and options.help_partner),
         clears=Duty.CLEAR in options.duties,
-        blocks=pairs,
-        watches_path=pairs or not options.goal_jump or options.passing is not Passing.FREE,
+        dutiful=_dutiful(options),
+        blocks=blocks,
+        plain=not neutral and (options.overshoot is not Overshoot.BOUNCE or board.home),
+        pairs=options.pair_moves or bool(options.pair_enters),
+        watches_path=blocks or not options.goal_jump or options.passing is not Passing.FREE,
+        bounces=options.overshoot is Overshoot.BOUNCE and not board.home,
+        tries=options.tries is not Tries.NEVER,
+        counts_sixes=options.third_six is not ThirdSix.NOTHING,
+        rewards=options.capture_bonus > 0
+        or options.home_bonus > 0
+        or options.extra_on_capture
+        or options.extra_on_home,
         marks_last=Duty.DRIVE_ON in options.duties or options.third_six.value == "last_home",
         lively=_lively(options),
         steerable=_steerable(options),
         rolls=rolls,
-        waits=tuple(Waiting(roll) for roll in rolls),
+        waits=tuple(None if owner is None else waits[owner] for owner in owners),
+        choosing=tuple(None if owner is None else Waiting(owner) for owner in owners),
         dice=faces,
+        cells=_cells(options, len(places)),
+        full=(1 << options.pieces.bit_length()) - 1,
+    )
+
+
+FULFILLED_FROM: Final[dict[Duty, int]] = {
+    Duty.CLEAR: ENTRY,
+    Duty.DRIVE_ON: ENTRY,
+    Duty.ENTER: WAITING,
+}
+"""From where a piece has to start to fulfil a duty, where that matters."""
+
+
+def _dutiful(options: Options) -> frozenset[int] | None:
+    if not FULFILLED_FROM.keys() >= set(options.duties):
+        return None
+    return frozenset(FULFILLED_FROM[duty] for duty in options.duties)
+
+
+def _cells(options: Options, colours: int) -> tuple[tuple[int, ...], ...]:
+    """For each colour and position a number whose multiples up to `Layout.full` are its own."""
+    size, width = options.board.last + 1, options.pieces.bit_length()
+    return tuple(
+        (*(1 << width * cell for cell in range(colour * size, (colour + 1) * size)), 0)
+        for colour in range(colours)
     )
 
 

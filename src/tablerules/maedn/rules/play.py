@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tablerules.core.chance import Rolled
-from tablerules.core.errors import Refusal
+from tablerules.core.errors import IllegalMove, Refusal
 from tablerules.core.game import Waiting, chance_refusal, turn_refusal
 from tablerules.core.scoring import Standings
-from tablerules.core.seats import CHANCE, REFEREE, Actor, Opening, Seat, Teams
+from tablerules.core.seats import REFEREE, Actor, Opening, Seat, Teams
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Overshoot, Starter
 from tablerules.maedn.moves import Go, Move, Pass, write_colour
 from tablerules.maedn.rules import frozen, turn
-from tablerules.maedn.rules.duties import duty_refusal, lawful, prospects
+from tablerules.maedn.rules.duties import duty_refusal, lawful
 from tablerules.maedn.rules.layout import Layout
+from tablerules.maedn.rules.order import Events, first_turn, owner
+from tablerules.maedn.rules.reach import prospects
 from tablerules.maedn.rules.walk import Trip, movers, numbers
-from tablerules.maedn.state import Phase, State
+from tablerules.maedn.state import MOVE, OVER, ROLL, Phase, State
 
 _MUST_MOVE = Refusal("maedn.pass", "Who can move has to.")
 
@@ -29,40 +29,39 @@ def start(layout: Layout) -> State:
     if options.starter is Starter.HIGHEST_ROLL and options.seats > 1:
         opening = Opening(tuple(range(options.seats)))
         return State(pieces, 0, Phase.OPENING, opening=opening)
-    first = turn.first_turn(layout, State(pieces, 0, Phase.ROLL), options.first, [])
+    first = first_turn(layout, State(pieces, 0, ROLL), options.first)
     return frozen.draw(first, []) if frozen.dead(layout, first) else first
 
 
 def waiting(layout: Layout, state: State) -> Waiting:
     """Whom the state waits on: a seat, a roll, or nobody when the game is over."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return _OVER
-    seat = turn.owner(layout, state)
-    return _decides(seat) if state.phase is Phase.MOVE else layout.waits[seat]
+    waits = layout.choosing if state.phase is MOVE else layout.waits
+    found = waits[state.turn]
+    assert found is not None  # noqa: S101 - a neutral colour is never on turn
+    return found
 
 
 _OVER = Waiting(None)
 
 
-@lru_cache(maxsize=64)
-def _decides(seat: Seat) -> Waiting:
-    return Waiting(seat)
-
-
 def actor(layout: Layout, state: State) -> Seat | None:
     """The person on turn; None when the game is over."""
-    return None if state.phase is Phase.OVER else turn.owner(layout, state)
+    return None if state.phase is OVER else owner(layout, state)
 
 
 def legal_moves(layout: Layout, state: State, actor: Actor) -> tuple[Move, ...]:
     """What the actor may do: every roll, or every move that nothing bars or forbids."""
+    if state.phase is MOVE:
+        seat = layout.owners[state.turn]
+        if seat is not None and actor == seat:
+            moves = tuple([found.way.go for found in lawful(layout, state)])
+            return (*moves, Pass(seat)) if layout.options.may_pass else moves
     on = waiting(layout, state)
-    if turn_refusal(on, layout.options.seats, actor) is not None or actor is REFEREE:
+    if actor is REFEREE or turn_refusal(on, layout.options.seats, actor) is not None:
         return ()
-    if actor is CHANCE:
-        return tuple(outcome for outcome, _ in layout.rolls[turn.owner(layout, state)].outcomes())
-    moves = tuple(found.way.go for found in lawful(layout, state))
-    return (*moves, Pass(actor)) if layout.options.may_pass else moves
+    return tuple(outcome for outcome, _ in layout.rolls[owner(layout, state)].outcomes())
 
 
 def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
@@ -74,7 +73,7 @@ def refusal(layout: Layout, state: State, move: Move) -> Refusal | None:
     if refused is not None:
         return refused
     if isinstance(move, Rolled):
-        return chance_refusal(layout.rolls[turn.owner(layout, state)], move)
+        return chance_refusal(layout.rolls[owner(layout, state)], move)
     if isinstance(move, Pass):
         return None if layout.options.may_pass else _MUST_MOVE
     if not _is_go(move):
@@ -126,7 +125,7 @@ def _no_way(  # noqa: PLR0911 - one return for each reason
         return Refusal("maedn.backward", "Pieces do not go back.")
     if _too_far(layout, state, move, colour):
         return Refusal("maedn.goal.overshoot", "The throw is too high for the goal.")
-    rolled = ", ".join(map(str, numbers(state)))
+    rolled = ", ".join(map(str, numbers(state.faces, state.bonus)))
     return Refusal("maedn.move.distance", f"That is not what {rolled} makes of it.")
 
 
@@ -142,26 +141,45 @@ def _too_far(layout: Layout, state: State, move: Go, colour: int) -> bool:
         return move.target > layout.last
     furthest = max(
         number if state.bonus else layout.steps_of(number, own) + state.carried
-        for number in numbers(state)
+        for number in numbers(state.faces, state.bonus)
     )
     return move.target > layout.last or move.start + furthest > layout.last
 
 
-def step(layout: Layout, state: State, move: Move) -> tuple[State, turn.Events]:
-    """The state after a legal move, and what the move brings about."""
-    events: turn.Events = []
-    if isinstance(move, Rolled):
-        rolls = turn.opening_roll if state.phase is Phase.OPENING else turn.roll
-        after = rolls(layout, state, move, events)
-        if state.phase is Phase.OPENING and frozen.dead(layout, after):
-            return frozen.draw(after, events), events
-    elif isinstance(move, Pass):
-        after = turn.decline(layout, state, events)
+def apply(layout: Layout, state: State, move: Move, events: Events = None) -> State:
+    """The state after a move; ``events`` gets what the move brings about.
+
+    Raises:
+        IllegalMove: The rules refuse it.
+    """
+    if events is None and not layout.lively:
+        events = []  # `frozen` goes by what has happened
+    if isinstance(move, Go):
+        trip = _lawful_trip(layout, state, move)
+        if trip is None:
+            _check(layout, state, move)
+        assert trip is not None  # noqa: S101 - what has no such trip is refused
+        after = turn.go(layout, state, trip, events)
+    elif isinstance(move, Rolled) and state.phase is ROLL:
+        if move.faces not in layout.allowed[state.turn]:
+            _check(layout, state, move)
+            layout.allowed[state.turn].add(move.faces)
+        after = turn.roll(layout, state, move, events)
     else:
-        found = _lawful_trip(layout, state, move)
-        assert found is not None  # noqa: S101 - the move is legal
-        after = turn.go(layout, state, found, events)
-    return frozen.settle(layout, after, events), events
+        _check(layout, state, move)
+        if isinstance(move, Pass):
+            after = turn.decline(layout, state, events)
+        else:
+            after = turn.opening_roll(layout, state, move, events)
+            if frozen.dead(layout, after):
+                return frozen.draw(after, events)
+    return after if layout.lively else frozen.settle(layout, after, events)
+
+
+def _check(layout: Layout, state: State, move: Move) -> None:
+    refused = refusal(layout, state, move)
+    if refused is not None:
+        raise IllegalMove(move, refused, legal_moves(layout, state, move.actor))
 
 
 def standings(layout: Layout, state: State) -> Standings:
@@ -170,7 +188,7 @@ def standings(layout: Layout, state: State) -> Standings:
     A person with several colours has the sum of what they beat. While nobody has finished, and
     in a draw, all are level.
     """
-    options, over = layout.options, state.phase is Phase.OVER
+    options, over = layout.options, state.phase is OVER
     count = layout.unit_count
     beaten = dict.fromkeys(range(count), 0)
     beaten |= {unit: count - place for place, unit in enumerate(state.finished, start=1)}
@@ -193,9 +211,9 @@ def _points(layout: Layout, state: State) -> dict[int, int]:
 def _by_seat(layout: Layout, of_units: dict[int, int]) -> tuple[int, ...]:
     """The sum over the units in which a seat plays."""
     totals = [0] * layout.options.seats
-    for owner, unit in zip(layout.owners, layout.units, strict=True):
-        if owner is not None and unit is not None:
-            totals[owner] += of_units.get(unit, 0)
+    for seat, unit in zip(layout.owners, layout.units, strict=True):
+        if seat is not None and unit is not None:
+            totals[seat] += of_units.get(unit, 0)
     return tuple(totals)
 
 

@@ -8,9 +8,10 @@ from attrs import evolve
 
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import OwnPiece, Safety
-from tablerules.maedn.rules import frozen, turn
+from tablerules.maedn.rules import frozen
 from tablerules.maedn.rules.duties import lawful
 from tablerules.maedn.rules.layout import Layout
+from tablerules.maedn.rules.order import finished_units, is_over, may_turn, throws
 from tablerules.maedn.state import Phase, Pieces, State
 
 
@@ -22,15 +23,16 @@ def position(layout: Layout, pieces: Iterable[Iterable[int]], colour: int) -> St
     """
     placed = tuple(tuple(sorted(own)) for own in pieces)
     _demand(_placing(layout, placed))
-    state = State(placed, colour, Phase.ROLL, finished=turn.finished_units(layout, placed, colour))
+    state = State(placed, colour, Phase.ROLL, finished=finished_units(layout, placed, colour))
     _demand([(
         0 <= colour < layout.colours and layout.owners[colour] is not None,
         f"turn must be a colour from 0 to {layout.colours - 1} that somebody plays, not {colour}",
     )])  # fmt: skip
-    if turn.is_over(layout, state.finished) or frozen.dead(layout, state):
+    if is_over(layout, state.finished) or frozen.dead(layout, state):
         return evolve(state, phase=Phase.OVER)
-    _demand([(turn.may_turn(layout, state, colour), f"turn must not be {colour}: it is done")])
-    return evolve(state, tries=turn.throws(layout, placed, colour))
+    able = may_turn(layout, placed, state.finished, colour)
+    _demand([(able, f"turn must not be {colour}: it is done")])
+    return evolve(state, tries=throws(layout, placed, colour))
 
 
 def checked(layout: Layout, state: State) -> State:
@@ -113,7 +115,7 @@ def _waiting(layout: Layout, state: State) -> Iterator[tuple[bool, str]]:
             and len(opening.results) < len(opening.contenders) > 1),
         "contenders must be two or more seats of this game",
     )  # fmt: skip
-    done = turn.finished_units(layout, state.pieces, state.turn)
+    done = finished_units(layout, state.pieces, state.turn)
     yield sorted(done) == sorted(state.finished), "the units that are done must be named, no others"
     yield 1 <= state.tries <= max(1, layout.options.throws), "tries must not exceed the throws"
     moving = state.phase is Phase.MOVE

@@ -6,13 +6,15 @@ position that comes out is frozen is looked at by `play`, which calls these.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from attrs import evolve
 
 from tablerules.core.chance import Rolled
 from tablerules.core.dice import Faces
-from tablerules.core.seats import Opening, Seat
+from tablerules.core.seats import Opening
 from tablerules.maedn.boards import ENTRY, WAITING
-from tablerules.maedn.choices import End, ThirdSix, Tries
+from tablerules.maedn.choices import ThirdSix
 from tablerules.maedn.effects import (
     BonusEarned,
     Bounced,
@@ -21,106 +23,34 @@ from tablerules.maedn.effects import (
     Carried,
     Effect,
     Entered,
-    Finished,
     GotHome,
     OpeningTied,
     Reason,
     RollsAgain,
     SentBack,
-    StartDecided,
     TriesAgain,
-    TurnBegan,
     TurnLost,
 )
-from tablerules.maedn.rules.duties import huffed, lawful, possible
+from tablerules.maedn.rules.duties import huffed, lawful, lawful_with
 from tablerules.maedn.rules.layout import Layout
+from tablerules.maedn.rules.order import (
+    NO,
+    Events,
+    finish,
+    first_turn,
+    hand_on,
+    moved,
+    next_turn,
+    tell,
+)
+from tablerules.maedn.rules.reach import Crowd, Trips, crowd_now, crowd_of
 from tablerules.maedn.rules.walk import Trip
-from tablerules.maedn.state import NOWHERE, Phase, Pieces, State, make_state
-
-Events = list[Effect]
-
-_NO = False
-"""Of `State.again`: no roll has given another one yet."""
-
-
-# Turns and throws
-
-
-def first_turn(layout: Layout, state: State, seat: Seat, events: Events) -> State:
-    """The seat that starts begins, with the first of its colours."""
-    events.append(StartDecided(seat))
-    pieces = state.pieces
-    if layout.options.starter_enters and WAITING in pieces[seat] and ENTRY not in pieces[seat]:
-        pieces = _moved(pieces, seat, WAITING, ENTRY)
-        events.append(Entered(seat, ENTRY))
-    return _begin(layout, pieces, seat, (), events)
-
-
-def _begin(
-    layout: Layout, pieces: Pieces, colour: int, finished: tuple[int, ...], events: Events
-) -> State:
-    tries = throws(layout, pieces, colour)
-    events.append(TurnBegan(colour, tries))
-    return make_state(pieces, colour, Phase.ROLL, (), (), tries, 0, _NO, 0, NOWHERE, finished)
-
-
-def may_turn(layout: Layout, state: State, colour: int) -> bool:
-    """Whether a colour still takes turns."""
-    unit = layout.units[colour]
-    if unit is None or unit in state.finished:
-        return False
-    helps = layout.options.teams is not None and layout.options.help_partner
-    return helps or bool(layout.neutral) or not layout.done(state.pieces, colour)
-
-
-def _next_turn(layout: Layout, state: State, events: Events) -> State:
-    colour = (state.turn + 1) % layout.colours
-    while not may_turn(layout, state, colour):
-        colour = (colour + 1) % layout.colours
-    return _begin(layout, state.pieces, colour, state.finished, events)
-
-
-def owner(layout: Layout, state: State) -> Seat:
-    """The person on turn."""
-    seat = layout.owners[state.turn]
-    assert seat is not None  # noqa: S101 - a neutral colour is never on turn
-    return seat
-
-
-def throws(layout: Layout, pieces: Pieces, colour: int) -> int:
-    """How many throws a turn has that begins like this."""
-    return layout.options.throws if _has_tries(layout, pieces, colour) else 1
-
-
-def _has_tries(layout: Layout, pieces: Pieces, colour: int) -> bool:
-    rule, own = layout.options.tries, pieces[colour]
-    if rule is Tries.NEVER or own[0] != WAITING:
-        return False
-    if rule is Tries.ALL_WAITING:
-        return own[-1] == WAITING
-    if rule is not Tries.NO_MOVE and any(ENTRY <= p < layout.walked for p in own):
-        return False
-    if rule is Tries.SETTLED:
-        return all(_settled(layout, own, p) for p in own if p != WAITING)
-    return not any(
-        found.way.go.start != WAITING
-        for face in layout.die(colour)
-        for found in possible(layout, State(pieces, colour, Phase.MOVE, (face,)))
-        if found.way.colour == colour
-    )
-
-
-def _settled(layout: Layout, own: tuple[int, ...], position: int) -> bool:
-    """Whether a piece in the goal has no free place in front of it."""
-    if layout.home is not None:
-        return position == layout.home
-    return all(further in own for further in range(position, layout.last + 1))
-
+from tablerules.maedn.state import MOVE, NOWHERE, OVER, ROLL, Pieces, State, make_state
 
 # Rolls
 
 
-def opening_roll(layout: Layout, state: State, roll: Rolled, events: Events) -> State:
+def opening_roll(layout: Layout, state: State, roll: Rolled, events: Events = None) -> State:
     """A roll for who starts."""
     before = state.opening
     assert before is not None  # noqa: S101 - the phase says so
@@ -128,7 +58,7 @@ def opening_roll(layout: Layout, state: State, roll: Rolled, events: Events) -> 
     if after.winner is not None:
         return first_turn(layout, state, after.winner, events)
     if after.contenders != before.contenders or not after.results:
-        events.append(OpeningTied(after.contenders))
+        tell(events, OpeningTied, after.contenders)
     return evolve(state, turn=_opener(after), opening=after)
 
 
@@ -137,64 +67,78 @@ def _opener(opening: Opening) -> int:
     return opening.contenders[len(opening.results)]
 
 
-def roll(layout: Layout, state: State, rolled: Rolled, events: Events) -> State:
+def roll(layout: Layout, state: State, rolled: Rolled, events: Events = None) -> State:
     """The colour on turn has thrown."""
     options, faces = layout.options, rolled.faces
-    again = any(face in options.extra for face in faces) or _double(layout, faces)
-    counts = again and options.third_six is not ThirdSix.NOTHING
-    sixes = state.sixes + 1 if counts else 0
-    if sixes == options.six_limit:
-        return _turn_lost(layout, state, events)
-    thrown = make_state(
-        state.pieces,
-        state.turn,
-        Phase.MOVE,
+    if state.bonus:  # as no game comes to it
+        state = evolve(state, bonus=())
+    again = layout.again.get(faces)
+    if again is None:
+        again = layout.again[faces] = _gives_another(layout, faces)
+    sixes = 0
+    if again and layout.counts_sixes:
+        sixes = state.sixes + 1
+        if sixes == options.six_limit:
+            return _turn_lost(layout, state, events)
+    pieces, turn, last, crowd = state.pieces, state.turn, state.last, crowd_now(layout, state)
+    trips = lawful_with(layout, state, faces, crowd)
+    if again and options.extra_adds and not can_enter(trips):
+        return _carry(layout, evolve(state, sixes=sixes), faces[0], events)
+    if not trips:
+        if events is not None:
+            events += [CannotMove(turn, number) for number in faces]
+        return _close(layout, state, (pieces, crowd, sixes, again, last), events, used=False)
+    return make_state(
+        (layout, crowd, trips),
+        pieces,
+        turn,
+        MOVE,
         faces,
         (),
         state.tries,
         sixes,
         again,
         state.carried,
-        state.last,
+        last,
         state.finished,
     )
-    if options.extra_adds and again and not can_enter(layout, thrown):
-        return _carry(layout, evolve(state, sixes=sixes), faces[0], events)
-    return _choose(layout, thrown, events, used=False)
+
+
+def _gives_another(layout: Layout, faces: Faces) -> bool:
+    options = layout.options
+    double = options.extra_on_double and len(faces) > len(set(faces))
+    return double or any(face in options.extra for face in faces)
 
 
 def _carry(layout: Layout, state: State, face: int, events: Events) -> State:
     """A number is not moved but added to the next one, unless no piece could walk that far."""
     carried = state.carried + layout.steps_of(face, state.pieces[state.turn])
     if carried > layout.last:
-        events.append(CannotMove(state.turn, carried))
-        return _next_turn(layout, state, events)
-    events += (Carried(state.turn, carried), RollsAgain(state.turn))
+        tell(events, CannotMove, state.turn, carried)
+        return next_turn(layout, state, events)
+    tell(events, Carried, state.turn, carried)
+    tell(events, RollsAgain, state.turn)
     return evolve(state, tries=1, carried=carried)
 
 
-def _double(layout: Layout, faces: Faces) -> bool:
-    return layout.options.extra_on_double and len(faces) > len(set(faces))
-
-
-def can_enter(layout: Layout, state: State) -> bool:
-    """Whether a piece can come in with the numbers at hand."""
-    return any(found.way.go.start == WAITING for found in lawful(layout, state))
+def can_enter(trips: Trips) -> bool:
+    """Whether a piece comes in by one of these moves."""
+    return any(found.way.go.start == WAITING for found in trips)
 
 
 def _turn_lost(layout: Layout, state: State, events: Events) -> State:
     """Too many rolls in a row have given another one."""
     rule, turn, pieces = layout.options.third_six, state.turn, state.pieces
-    events.append(TurnLost(turn))
+    tell(events, TurnLost, turn)
     victims: tuple[int, ...] = ()
     if rule is ThirdSix.LAST_HOME and ENTRY <= state.last < layout.walked:
         victims = (state.last,)
     elif rule is ThirdSix.UNSAFE_HOME:
         victims = unsafe(layout, pieces, turn)
     for position in victims:
-        pieces = _moved(pieces, turn, position, WAITING)
-        events.append(SentBack(turn, position, Reason.THIRD_SIX))
-    return _next_turn(layout, evolve(state, pieces=pieces), events)
+        pieces = moved(pieces, turn, position, WAITING)
+        tell(events, SentBack, turn, position, Reason.THIRD_SIX)
+    return next_turn(layout, evolve(state, pieces=pieces), events)
 
 
 def unsafe(layout: Layout, pieces: Pieces, colour: int) -> tuple[int, ...]:
@@ -206,88 +150,144 @@ def unsafe(layout: Layout, pieces: Pieces, colour: int) -> tuple[int, ...]:
 # Choices
 
 
-def _choose(layout: Layout, state: State, events: Events, *, used: bool) -> State:
+def _choose(layout: Layout, state: State, events: Events) -> State:
     """Wait for a choice among what can be done with the numbers at hand, or go on without."""
     while state.bonus or state.faces:
         if lawful(layout, state):
             return state
         lost = state.bonus[:1] or state.faces
-        events += [CannotMove(state.turn, number) for number in lost]
-        if state.bonus:
-            state = evolve(state, bonus=state.bonus[1:])
-        else:
+        if events is not None:
+            events += [CannotMove(state.turn, number) for number in lost]
+        if not state.bonus:
             break
-    return _close(layout, state, events, used=used)
+        state = evolve(state, bonus=state.bonus[1:])
+    kept = (state.pieces, crowd_now(layout, state), state.sixes, state.again, state.last)
+    return _close(layout, state, kept, events, used=True)
 
 
-def _close(layout: Layout, state: State, events: Events, *, used: bool) -> State:
+Kept: TypeAlias = tuple[Pieces, Crowd, int, bool, int]
+"""What a state has become: the pieces, their crowd, the sixes, whether another roll follows, and
+where the last piece stands."""
+
+
+def _close(layout: Layout, state: State, kept: Kept, events: Events, *, used: bool) -> State:
     """All numbers are used or lost: another roll, another try, or the next turn."""
-    if state.again and (used or layout.options.extra_unusable):
-        events.append(RollsAgain(state.turn))
-        return _await_roll(state, tries=1)
-    if state.tries > 1 and not used:
-        events.append(TriesAgain(state.turn, state.tries - 1))
-        return _await_roll(state, tries=state.tries - 1)
-    return _next_turn(layout, state, events)
+    pieces, crowd, sixes, again, last = kept
+    turn, tries, finished = state.turn, state.tries, state.finished
+    if again and (used or layout.options.extra_unusable):
+        tries = 1
+        if events is not None:
+            events.append(RollsAgain(turn))
+    elif tries > 1 and not used:
+        tries -= 1
+        sixes = sixes if again else 0
+        if events is not None:
+            events.append(TriesAgain(turn, tries))
+    else:
+        return hand_on(layout, pieces, crowd, turn, finished, events)
+    note = (layout, crowd, None)
+    return make_state(note, pieces, turn, ROLL, (), (), tries, sixes, NO, 0, last, finished)
 
 
-def _await_roll(state: State, tries: int) -> State:
-    sixes = state.sixes if state.again else 0
-    pieces, turn, last = state.pieces, state.turn, state.last
-    return make_state(pieces, turn, Phase.ROLL, (), (), tries, sixes, _NO, 0, last, state.finished)
-
-
-def decline(layout: Layout, state: State, events: Events) -> State:
+def decline(layout: Layout, state: State, events: Events = None) -> State:
     """The seat passes: all its numbers are lost."""
-    missed = huffed(layout, state, None)
-    pieces = state.pieces
+    pieces, crowd = state.pieces, crowd_now(layout, state)
+    missed = huffed(layout, state, None) if layout.options.huffing else None
     if missed is not None:
         pieces = _huff(pieces, missed, missed.way.go.start, events)
-    left = evolve(state, pieces=pieces, bonus=(), faces=())
-    return _close(layout, left, events, used=True)
+        crowd = crowd_of(layout, pieces)
+    kept = (pieces, crowd, state.sixes, state.again, state.last)
+    return _close(layout, state, kept, events, used=True)
 
 
-def go(layout: Layout, state: State, trip: Trip, events: Events) -> State:
+def go(layout: Layout, state: State, trip: Trip, events: Events = None) -> State:
     """A piece moves."""
-    way = trip.way
-    pieces = _carry_out(layout, state.pieces, trip, events)
-    target = WAITING if trip.falls else way.go.target
-    missed = huffed(layout, state, trip)
+    pieces, crowd = _carry_out(layout, state, trip)
+    if events is not None:
+        events += _brought_about(layout, trip)
+    missed = huffed(layout, state, trip) if layout.options.huffing else None
     if missed is not None:
-        same = missed.way.colour == way.colour and missed.way.go.start == way.go.start
-        still = way.go.start in pieces[way.colour]
-        pieces = _huff(
-            pieces, missed, target if same and not still else missed.way.go.start, events
-        )
-    moved = _use_number(layout, state, pieces, trip, events)
-    finished = _finish(layout, moved, events) if layout.done(pieces, way.colour) else moved
-    if finished.phase is Phase.OVER:
-        return finished
-    turn = state.turn
+        pieces = _huff(pieces, missed, _where_now(pieces, trip, missed), events)
+        crowd = crowd_of(layout, pieces)
+    faces, bonus, again = _use_number(layout, state, trip, events)
+    last = NOWHERE
+    if layout.marks_last and trip.way.colour == state.turn and not trip.falls:
+        last = trip.way.go.target
+    kept, end = (pieces, crowd, state.sixes, again, last), layout.end
+    done = pieces[trip.way.colour][0] >= end or pieces[state.turn][0] >= end
+    if not (done or faces or bonus):
+        return _close(layout, state, kept, events, used=True)
+    after = _moved_on(layout, state, kept, faces, bonus)
+    if done:
+        return _get_done(layout, state, after, trip, events)
+    return _choose(layout, after, events)
+
+
+def _moved_on(
+    layout: Layout, state: State, kept: Kept, faces: Faces, bonus: tuple[int, ...]
+) -> State:
+    """The state after a move with the numbers that are left."""
+    pieces, crowd, sixes, again, last = kept
+    return make_state(
+        (layout, crowd, None),
+        pieces,
+        state.turn,
+        MOVE,
+        faces,
+        bonus,
+        state.tries,
+        sixes,
+        again,
+        0,
+        last,
+        state.finished,
+    )
+
+
+def _get_done(layout: Layout, before: State, after: State, trip: Trip, events: Events) -> State:
+    """The state after a move of a colour that is done, or that it makes so."""
+    turn, pieces = after.turn, after.pieces
+    if layout.done(pieces, trip.way.colour):
+        after = finish(layout, after, events)
+        if after.phase is OVER:
+            return after
     if layout.done(pieces, turn) and (
-        not layout.done(state.pieces, turn) or layout.units[turn] in finished.finished
+        not layout.done(before.pieces, turn) or layout.units[turn] in after.finished
     ):
-        return _next_turn(layout, finished, events)
-    return _choose(layout, finished, events, used=True)
+        return next_turn(layout, after, events)
+    return _choose(layout, after, events)
 
 
-def _carry_out(layout: Layout, pieces: Pieces, trip: Trip, events: Events) -> Pieces:
+def _carry_out(layout: Layout, state: State, trip: Trip) -> tuple[Pieces, Crowd]:
     """Move the piece, and send back what it captures."""
-    way, start, target = trip.way, trip.way.go.start, trip.way.go.target
-    for _ in range(way.go.count):
-        pieces = _moved(pieces, way.colour, start, WAITING if trip.falls else target)
-        if start == WAITING:
-            events.append(Entered(way.colour, target))
-    for colour, position in trip.hits:
-        pieces = _moved(pieces, colour, position, WAITING)
-        events.append(Captured(colour, position, way.colour))
+    go, colour = trip.way.go, trip.way.colour
+    target = WAITING if trip.falls else go.target
+    pieces = moved(state.pieces, colour, go.start, target)
+    if go.count > 1:
+        pieces = moved(pieces, colour, go.start, target)
+    for hit, position in trip.hits:
+        pieces = moved(pieces, hit, position, WAITING)
+    crowd = crowd_now(layout, state)
+    if crowd is None or trip.shift is None:
+        return pieces, crowd_of(layout, pieces)
+    return pieces, crowd + trip.shift
+
+
+def _brought_about(layout: Layout, trip: Trip) -> list[Effect]:
+    """What moving the piece brings about, whatever the move earns."""
+    colour, go = trip.way.colour, trip.way.go
+    target, count = go.target, go.count
+    told: list[Effect] = []
+    if go.start == WAITING:
+        told += [Entered(colour, target)] * count
+    told += [Captured(hit, position, colour) for hit, position in trip.hits]
     if trip.falls:
-        events += [SentBack(way.colour, target, Reason.BLOCK)] * way.go.count
-    if way.bounced:
-        events.append(Bounced(way.colour, target))
+        told += [SentBack(colour, target, Reason.BLOCK)] * count
+    if trip.way.bounced:
+        told.append(Bounced(colour, target))
     if _gets_home(layout, trip):
-        events += [GotHome(way.colour, target)] * way.go.count
-    return pieces
+        told += [GotHome(colour, target)] * count
+    return told
 
 
 def _gets_home(layout: Layout, trip: Trip) -> bool:
@@ -298,12 +298,13 @@ def _gets_home(layout: Layout, trip: Trip) -> bool:
     return target == layout.home
 
 
-def _moved(pieces: Pieces, colour: int, start: int, target: int) -> Pieces:
-    """The pieces, with one of a colour put elsewhere."""
-    own = list(pieces[colour])
-    own[own.index(start)] = target
-    own.sort()
-    return (*pieces[:colour], tuple(own), *pieces[colour + 1 :])
+def _where_now(pieces: Pieces, trip: Trip, missed: Trip) -> int:
+    """Where the piece stands after a move that could have captured by another one."""
+    way, go = missed.way, trip.way.go
+    same = way.colour == trip.way.colour and way.go.start == go.start
+    if not same or go.start in pieces[way.colour]:
+        return way.go.start
+    return WAITING if trip.falls else go.target
 
 
 def _huff(pieces: Pieces, missed: Trip, position: int, events: Events) -> Pieces:
@@ -311,88 +312,41 @@ def _huff(pieces: Pieces, missed: Trip, position: int, events: Events) -> Pieces
     colour = missed.way.colour
     if position not in pieces[colour] or position == WAITING:
         return pieces
-    events.append(SentBack(colour, position, Reason.HUFFED))
-    return _moved(pieces, colour, position, WAITING)
+    tell(events, SentBack, colour, position, Reason.HUFFED)
+    return moved(pieces, colour, position, WAITING)
 
 
-def _use_number(layout: Layout, state: State, pieces: Pieces, trip: Trip, events: Events) -> State:
-    """The number is used up; what the move earned comes on top."""
-    options = layout.options
-    faces, bonus = list(state.faces), list(state.bonus)
+def _use_number(
+    layout: Layout, state: State, trip: Trip, events: Events
+) -> tuple[Faces, tuple[int, ...], bool]:
+    """The numbers that are left, with what the move earned, and whether another roll follows."""
+    faces, bonus, again = state.faces, state.bonus, state.again
     if bonus:
-        bonus.remove(trip.way.number)
+        bonus = _without(bonus, trip.way.number)
+    elif len(faces) == 1:
+        faces = ()
     else:
-        faces.remove(trip.way.number)
-    captures = [colour for colour, _ in trip.hits if colour != trip.way.colour]
-    home = _gets_home(layout, trip)
-    earned = [options.capture_bonus] * len(captures) if options.capture_bonus else []
-    if home and options.home_bonus:
-        earned += [options.home_bonus] * trip.way.go.count
-    events += [BonusEarned(state.turn, steps) for steps in earned]
-    again = (
-        state.again
-        or (options.extra_on_capture and bool(captures))
-        or (options.extra_on_home and home)
-    )
-    last = NOWHERE
-    if layout.marks_last and trip.way.colour == state.turn:
-        last = NOWHERE if trip.falls else trip.way.go.target
-    return make_state(
-        pieces,
-        state.turn,
-        Phase.MOVE,
-        tuple(faces),
-        (*bonus, *earned),
-        state.tries,
-        state.sixes,
-        again,
-        0,
-        last,
-        state.finished,
-    )
+        faces = _without(faces, trip.way.number)
+    if layout.rewards:
+        steps, another = _earned(layout, trip)
+        bonus += steps
+        again = again or another
+        if events is not None:
+            events += [BonusEarned(state.turn, step) for step in steps]
+    return faces, bonus, again
 
 
-# The end
+def _without(numbers: tuple[int, ...], used: int) -> tuple[int, ...]:
+    left = list(numbers)
+    left.remove(used)
+    return tuple(left)
 
 
-def _finish(layout: Layout, state: State, events: Events) -> State:
-    """Units that are done take their places; the game ends when the options say so."""
-    new = [
-        unit
-        for unit in finished_units(layout, state.pieces, state.turn)
-        if unit not in state.finished
-    ]
-    if not new:
-        return state
-    finished = (*state.finished, *new)
-    events += [Finished(unit, finished.index(unit) + 1) for unit in new]
-    if not is_over(layout, finished):
-        return evolve(state, finished=finished)
-    return State(state.pieces, state.turn, Phase.OVER, finished=finished)
-
-
-def finished_units(layout: Layout, pieces: Pieces, first: int) -> tuple[int, ...]:
-    """The units that are done, in turn order from a colour on.
-
-    A unit is done when its own pieces are home, and all neutral ones as well.
-    """
-    if not all(layout.done(pieces, colour) for colour in layout.neutral):
-        return ()
-    ring = [layout.units[(first + step) % layout.colours] for step in range(layout.colours)]
-    return tuple(
-        unit
-        for unit in dict.fromkeys(ring)
-        if unit is not None
-        and all(
-            layout.done(pieces, colour)
-            for colour, other in enumerate(layout.units)
-            if other == unit
-        )
-    )
-
-
-def is_over(layout: Layout, finished: tuple[int, ...]) -> bool:
-    """Whether the game ends when these units are done."""
-    if layout.options.end is End.FIRST:
-        return bool(finished)
-    return layout.unit_count - len(finished) <= min(1, layout.unit_count - 1)
+def _earned(layout: Layout, trip: Trip) -> tuple[tuple[int, ...], bool]:
+    """The bonuses that a move earns, and whether it gives another roll."""
+    options = layout.options
+    captures = sum(colour != trip.way.colour for colour, _ in trip.hits)
+    homes = trip.way.go.count if _gets_home(layout, trip) else 0
+    steps = (options.capture_bonus,) * captures + (options.home_bonus,) * homes
+    another = (options.extra_on_capture and captures > 0) or (options.extra_on_home and homes > 0)
+    return tuple(step for step in steps if step), another

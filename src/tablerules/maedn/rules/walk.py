@@ -1,18 +1,18 @@
 """Where a piece can get with a number, and what bars it.
 
-`ways` lists what the board alone allows; `trip` looks at who stands there and either refuses the
-way or tells whom it captures. Both the list of legal moves and the reasons why a move is not legal
-come from these two.
+`ways_of` lists what the board alone allows; `trip` looks at who stands there and either refuses
+the way or tells whom it captures. Both the list of legal moves and the reasons why a move is not
+legal come from these two; `reach` asks them once and remembers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from tablerules.core.dice import Faces
 from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.maedn.boards import ENTRY, WAITING
@@ -34,7 +34,8 @@ Places = tuple[tuple[int, int], ...]
 """Pieces, each as its colour and own-track position."""
 
 
-class Way(NamedTuple):
+@frozen
+class Way:
     """A move that the board allows, whoever stands there.
 
     Attributes:
@@ -56,25 +57,52 @@ class Way(NamedTuple):
     bounced: bool = False
 
 
-class Trip(NamedTuple):
+@frozen
+class Trip:
     """A way that nothing bars.
 
     Attributes:
         way: The way.
         hits: The pieces that it captures.
         falls: Whether the piece itself ends on B, as it lands on a block.
+        shift: What it changes in a crowd (see `reach`); None where that has not been found out.
     """
 
     way: Way
     hits: Places = ()
     falls: bool = False
+    shift: int | None = None
+
+
+class Use(NamedTuple):
+    """How one colour may use one number.
+
+    Attributes:
+        seat: Who moves it.
+        colour: The colour.
+        name: The colour where it has to be named with the move.
+        number: The die, or the steps of a bonus.
+        by: The number where it has to be named with the move.
+        steps: How far a piece walks with it.
+        enters: Whether a piece may come in with it, if it is a number to enter with.
+        wall: Where an overshooting piece turns back.
+    """
+
+    seat: Seat
+    colour: int
+    name: int | None
+    number: int
+    by: int | None
+    steps: int
+    enters: bool
+    wall: int
 
 
 def movers(layout: Layout, state: State) -> tuple[int, ...]:
     """The colours whose pieces the colour on turn may move; barred moves aside."""
     turn = state.turn
-    if not layout.done(state.pieces, turn):
-        return (turn, *layout.neutral)
+    if state.pieces[turn][0] < layout.end:
+        return layout.movers[turn]
     if layout.options.teams is None or not layout.options.help_partner:
         return layout.neutral
     return tuple(
@@ -84,70 +112,36 @@ def movers(layout: Layout, state: State) -> tuple[int, ...]:
     )
 
 
-def numbers(state: State) -> tuple[int, ...]:
+def numbers(faces: Faces, bonus: tuple[int, ...]) -> tuple[int, ...]:
     """The different numbers that can be used now: a bonus first, then any die."""
-    if state.bonus:
-        return state.bonus[:1]
-    return tuple(dict.fromkeys(state.faces))
+    return bonus[:1] or tuple(dict.fromkeys(faces))
 
 
-def ways(layout: Layout, state: State) -> Iterator[Way]:
-    """Every move that the board allows with the numbers at hand."""
-    usable = numbers(state)
-    several = len(usable) > 1
-    seat = layout.owners[state.turn]
-    assert seat is not None  # noqa: S101 - a neutral colour is never on turn
-    for colour in movers(layout, state):
-        name = None if colour == state.turn else colour
-        own = state.pieces[colour]
-        for number in usable:
-            by = number if several else None
-            if own[0] == WAITING and not state.bonus and not state.carried:
-                yield from _entries(layout, own, number, Go(seat, 0, 0, name, by), colour)
-            steps = number if state.bonus else layout.steps_of(number, own) + state.carried
-            if steps <= 0:
-                continue
-            wall = _wall(layout, own)
-            last = WAITING
-            for start in own:
-                if start != last:  # pieces are sorted, and those on B do not walk
-                    last = start
-                    pairs = (
-                        layout.options.pair_moves and own.count(start) > 1 and start < layout.walked
-                    )
-                    walk = (start, steps, wall)
-                    for way in _walks_of(layout, colour, number, (seat, name, by), walk):
-                        yield way
-                        if pairs:
-                            yield way._replace(go=evolve(way.go, count=2))
+def ways_of(layout: Layout, use: Use, start: int, *, two: bool) -> Iterator[Way]:
+    """What the board allows a piece with a number; ``two``: also what it allows it and its mate."""
+    if start == WAITING:
+        yield from _entries(layout, use, two=two)
+    elif use.steps > 0:
+        seat, colour, name, number, by, *_ = use
+        pairs = two and layout.options.pair_moves and start < layout.walked
+        for end, path, stops, backward, bounced in _walks(layout, use.wall, start, use.steps):
+            go = Go(seat, start, end, name, by)
+            way = Way(go, colour, number, path, stops, backward, bounced)
+            yield way
+            if pairs:
+                yield evolve(way, go=evolve(go, count=2))
 
 
-Named = tuple[Seat, int | None, int | None]
-"""Who makes a move, and the colour and number to be named with it."""
-
-
-@lru_cache(maxsize=1 << 16)
-def _walks_of(
-    layout: Layout, colour: int, number: int, named: Named, walk: tuple[int, int, int]
-) -> tuple[Way, ...]:
-    """The walks of one piece: where they lead does not depend on who stands there."""
-    start, steps, wall = walk
-    seat, name, by = named
-    return tuple(
-        Way(Go(seat, start, end, name, by), colour, number, path, stops, backward, bounced)
-        for end, path, stops, backward, bounced in _walks(layout, wall, start, steps)
-    )
-
-
-def _entries(
-    layout: Layout, own: tuple[int, ...], number: int, go: Go, colour: int
-) -> Iterator[Way]:
+def _entries(layout: Layout, use: Use, *, two: bool) -> Iterator[Way]:
+    if not use.enters:
+        return
+    seat, colour, name, number, by, *_ = use
     target = layout.entries.get(number)
     if target is not None:
-        enter = Go(go.seat, WAITING, target, go.colour, go.number)
+        enter = Go(seat, WAITING, target, name, by)
         yield Way(enter, colour, number, tuple(range(target)), (target,))
-    if number in layout.options.pair_enters and own.count(WAITING) > 1:
-        pair = Go(go.seat, WAITING, ENTRY, go.colour, go.number, 2)
+    if two and number in layout.options.pair_enters:
+        pair = Go(seat, WAITING, ENTRY, name, by, 2)
         yield Way(pair, colour, number, (), (ENTRY,))
 
 
@@ -187,28 +181,47 @@ def _forward(
     return (*range(start + 1, wall + 1), *range(wall - 1, end, -1)), end, True
 
 
-def _wall(layout: Layout, own: tuple[int, ...]) -> int:
+def wall(layout: Layout, own: tuple[int, ...]) -> int:
     """Where an overshooting piece turns back: home, or the last goal field that is still free."""
-    wall = layout.last
-    if layout.home is None and layout.options.overshoot is Overshoot.BOUNCE:
-        while wall in own and wall > layout.walked:
-            wall -= 1
-    return wall
+    found = layout.last
+    if layout.bounces:
+        while found in own and found > layout.walked:
+            found -= 1
+    return found
 
 
 def trip(layout: Layout, state: State, way: Way) -> Trip | Refusal:
     """Look at who stands there: what the way brings about, or what bars it."""
+    return allowed(layout, state, met(layout, state.pieces, way))
+
+
+def looked_at(layout: Layout, way: Way) -> frozenset[tuple[int, int]]:
+    """Which pieces can matter to a way, as their colours and positions: `met` asks for no others.
+
+    They are those that stand where it lands, and on the way to there where that is watched.
+    """
+    positions = {*way.stops, *(way.path if layout.watches_path else ())}
+    colour = way.colour
+    return frozenset(
+        place
+        for p in positions
+        for place in ((colour, p), *layout.foes[colour][p], *layout.friends[colour][p])
+    )
+
+
+def met(layout: Layout, pieces: Pieces, way: Way) -> Trip | Refusal:
+    """What the pieces on the board make of a way, whoever is on turn."""
     if way.go.start >= layout.walked and not layout.options.goal_moves:
         return Refusal("maedn.goal.moves", "Pieces in the goal stay where they are.")
     hits: Places = ()
     if way.path and layout.watches_path:
-        passed = _pass(layout, state.pieces, way)
+        passed = _pass(layout, pieces, way)
         if isinstance(passed, Refusal):
             return passed
         hits = passed
     falls = False
     for stop in way.stops:
-        landed = _land(layout, state.pieces, way, stop)
+        landed = _land(layout, pieces, way, stop)
         if isinstance(landed, Refusal):
             return landed
         if landed.hits:
@@ -218,13 +231,13 @@ def trip(layout: Layout, state: State, way: Way) -> Trip | Refusal:
             break
     if way.backward and all(colour == way.colour for colour, _ in hits):
         return Refusal("maedn.backward", "A throw is used backwards only to capture.")
-    if way.colour in layout.neutral:
-        return _neutral(layout, state, Trip(way, hits, falls))
     return Trip(way, hits, falls)
 
 
-def _neutral(layout: Layout, state: State, trip: Trip) -> Trip | Refusal:
+def allowed(layout: Layout, state: State, trip: Trip | Refusal) -> Trip | Refusal:
     """Neutral pieces only capture others, until the mover's own pieces are home."""
+    if isinstance(trip, Refusal) or trip.way.colour not in layout.neutral:
+        return trip
     seat = layout.owners[state.turn]
     captures = trip.hits and all(layout.owners[colour] != seat for colour, _ in trip.hits)
     if captures or layout.done(state.pieces, state.turn):

@@ -13,7 +13,7 @@ from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import Tries
 from tablerules.maedn.rules import turn
 from tablerules.maedn.rules.duties import lawful
-from tablerules.maedn.rules.walk import ways
+from tablerules.maedn.rules.reach import ways
 from tablerules.maedn.solver.table import Bools, Numbers, Rest, Table, leaves, outcome_for
 from tablerules.maedn.state import Phase, State
 
@@ -142,7 +142,7 @@ def _state(table: Table, rest: Rest, own: int, other: int) -> State:
 
 def _codes(table: Table, state: State, rolled: Rolled) -> list[int]:
     """The different ends of a turn's choices after a roll, while positions are collected."""
-    after = turn.roll(table.layout, state, rolled, [])
+    after = turn.roll(table.layout, state, rolled)
     codes = set[int]()
     for leaf in leaves(table.layout, after):
         node, flipped = table.place(leaf, state.turn)
@@ -172,7 +172,7 @@ def _touched(table: Table, rest: Rest, own: int, ghost: int, rolled: Rolled) -> 
             for position in (*way.path, *way.stops):
                 for _, q in tables.foes[state.turn][position]:
                     near |= table.on_field[q]
-        waiting += [turn.go(tables, state, trip, []) for trip in lawful(tables, state)]
+        waiting += [turn.go(tables, state, trip) for trip in lawful(tables, state)]
     return near
 
 
@@ -181,7 +181,7 @@ def _far(  # noqa: PLR0913, PLR0917 - they say which position and which roll
 ) -> Numbers:
     """The choices against all of the other's positions that a roll does not touch, a line each."""
     count, size, side = len(table.tuples), table.block, rest[0]
-    after = turn.roll(table.layout, _state(table, rest, own, ghost), rolled, [])
+    after = turn.roll(table.layout, _state(table, rest, own, ghost), rolled)
     columns: list[Numbers] = []
     for leaf in dict.fromkeys(leaves(table.layout, after)):
         if leaf.phase is Phase.OVER:

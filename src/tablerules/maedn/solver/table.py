@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.moves import Go, Pass
-from tablerules.maedn.rules import turn
+from tablerules.maedn.rules import order, turn
 from tablerules.maedn.rules.duties import lawful
 from tablerules.maedn.rules.layout import Layout
 from tablerules.maedn.rules.positions import stands_well
@@ -86,7 +86,7 @@ class Table:
             blocks: list[int] = []
             for own in self.tuples:
                 pieces = (own, ghost) if side == 0 else (ghost, own)
-                tries = turn.throws(self.layout, pieces, side)
+                tries = order.throws(self.layout, pieces, side)
                 blocks.append(self.rest((shown, tries, 0, 0, NOWHERE)))
             self._fresh[side] = np.array(blocks)
         return self._fresh[side]
@@ -160,7 +160,7 @@ def leaves(tables: Layout, state: State) -> Iterator[State]:
 def choices(tables: Layout, state: State) -> Iterator[tuple[Go | Pass, State]]:
     """Every legal move with the state after it."""
     for trip in lawful(tables, state):
-        yield trip.way.go, turn.go(tables, state, trip, [])
+        yield trip.way.go, turn.go(tables, state, trip)
     if tables.options.may_pass:
-        seat = turn.owner(tables, state)
-        yield Pass(seat), turn.decline(tables, state, [])
+        seat = order.owner(tables, state)
+        yield Pass(seat), turn.decline(tables, state)
