@@ -3,7 +3,18 @@
 import pytest
 
 from tablerules import maedn
-from tablerules.maedn import Captured, Duty, End, Finished, Reason, SentBack, Tries, TriesAgain
+from tablerules.maedn import (
+    Captured,
+    Duty,
+    End,
+    Finished,
+    Reason,
+    SentBack,
+    ThirdSix,
+    Tries,
+    TriesAgain,
+    TurnLost,
+)
 from tests.maedn.play import FAR, WAIT, duel, effects, game, moves, played, refusal, rolled
 
 HOME = (40, 41, 42, 43)
@@ -219,6 +230,29 @@ def test_the_moved_piece_itself_goes_back_from_where_it_stands_now() -> None:
     state = rolled(table, [(-1, -1, -1, 10), (-1, -1, -1, 27)], 3)
     assert effects(table, state, "p1 10>13")[0] == SentBack(0, 13, Reason.HUFFED)
     assert played(table, state, "p1 10>13").pieces[0] == WAIT
+
+
+@pytest.mark.rule("maedn:V-f")
+@pytest.mark.parametrize(
+    "foe, texts",
+    [
+        (24, ["p1 10>16"]),  # it could have captured on 4, backwards
+        (2, ["p1 10>16", "* roll 6", "p1 pass"]),  # it could have captured on 22
+    ],
+)
+def test_a_piece_that_did_not_capture_cannot_be_sent_back_again(foe: int, texts: list[str]) -> None:
+    table = duel(
+        backward=True,
+        duties=(Duty.CAPTURE,),
+        huffing=True,
+        may_pass=True,
+        third_six=ThirdSix.LAST_HOME,
+        six_limit=1 + texts.count("* roll 6") + 1,
+    )
+    state = played(table, rolled(table, [(-1, -1, -1, 10), (-1, -1, -1, foe)], 6), *texts)
+    assert state.pieces[0] == WAIT
+    assert effects(table, state, "* roll 6")[:1] == (TurnLost(0),)
+    assert played(table, state, "* roll 6").turn == 1
 
 
 @pytest.mark.rule("maedn:V-f")

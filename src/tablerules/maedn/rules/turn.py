@@ -191,12 +191,12 @@ def _close(layout: Layout, state: State, kept: Kept, events: Events, *, used: bo
 
 def decline(layout: Layout, state: State, events: Events = None) -> State:
     """The seat passes: all its numbers are lost."""
-    pieces, crowd = state.pieces, crowd_now(layout, state)
+    pieces, crowd, last = state.pieces, crowd_now(layout, state), state.last
     missed = huffed(layout, state, None) if layout.options.huffing else None
     if missed is not None:
         pieces = _huff(pieces, missed, missed.way.go.start, events)
-        crowd = crowd_of(layout, pieces)
-    kept = (pieces, crowd, state.sixes, state.again, state.last)
+        crowd, last = crowd_of(layout, pieces), _still_there(last, pieces[state.turn])
+    kept = (pieces, crowd, state.sixes, state.again, last)
     return _close(layout, state, kept, events, used=True)
 
 
@@ -212,7 +212,7 @@ def go(layout: Layout, state: State, trip: Trip, events: Events = None) -> State
     faces, bonus, again = _use_number(layout, state, trip, events)
     last = NOWHERE
     if layout.marks_last and trip.way.colour == state.turn and not trip.falls:
-        last = trip.way.go.target
+        last = _still_there(trip.way.go.target, pieces[state.turn])
     kept, end = (pieces, crowd, state.sixes, again, last), layout.end
     done = pieces[trip.way.colour][0] >= end or pieces[state.turn][0] >= end
     if not (done or faces or bonus):
@@ -305,6 +305,11 @@ def _where_now(pieces: Pieces, trip: Trip, missed: Trip) -> int:
     if not same or go.start in pieces[way.colour]:
         return way.go.start
     return WAITING if trip.falls else go.target
+
+
+def _still_there(last: int, own: tuple[int, ...]) -> int:
+    """Where the piece that moved last stands, unless it has gone back to B."""
+    return last if last in own else NOWHERE
 
 
 def _huff(pieces: Pieces, missed: Trip, position: int, events: Events) -> Pieces:
