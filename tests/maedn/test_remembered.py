@@ -10,7 +10,7 @@ from tablerules import CHANCE, Rng, maedn
 from tablerules.core.errors import IllegalMove
 from tablerules.maedn import Go, Maedn, Options, Phase, State
 from tablerules.maedn.rules.layout import Layout
-from tablerules.maedn.rules.reach import Leg, crowd_of, note_of, prospects
+from tablerules.maedn.rules.reach import Leg, Note, crowd_of, prospects
 from tablerules.maedn.rules.walk import Trip, trip
 from tests.maedn.samples import lively_options, random_options
 
@@ -30,11 +30,22 @@ def wander(game: Maedn, rng: Rng, plies: int) -> Iterator[tuple[State, maedn.Mov
         state = game.apply(state, move)
 
 
+def note_of(state: State) -> Note | None:
+    """What the rules have noted about a state."""
+    return getattr(state, "note", None)
+
+
+NAMED = (
+    *maedn.PRESETS.values(),
+    Options(teams=2),
+    evolve(maedn.SCHMIDT_VARIANTS, teams=2),
+    evolve(maedn.PARCHIS, teams=2),
+)
+
+
 def table_of(seed: int) -> Maedn:
-    """A preset, or random options."""
-    presets = tuple(maedn.PRESETS.values())
-    rng = Rng(f"remembered {seed}")
-    return Maedn(presets[seed] if seed < len(presets) else lively_options(rng))
+    """A preset, partners, or random options."""
+    return Maedn(NAMED[seed] if seed < len(NAMED) else lively_options(Rng(f"kept {seed}")))
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -142,23 +142,24 @@ def _plan(layout: Layout, state: State, faces: Faces) -> Plan:
     return tuple(plan)
 
 
-def _legs(layout: Layout, state: State, faces: Faces) -> list[Leg]:
-    """Every move that the board allows with the numbers at hand."""
+def _legs(layout: Layout, state: State, faces: Faces) -> list[tuple[Leg, ...]]:
+    """Every move that the board allows with the numbers at hand, piece by piece."""
     pairs = layout.pairs
-    found: list[Leg] = []
+    found: list[tuple[Leg, ...]] = []
     for colour, walks in _plan_of(layout, state, faces):
         own = state.pieces[colour]
         last = None
         for start in own:
             if start != last:  # pieces are sorted
                 last = start
-                found += walks.twos[start] if pairs and own.count(start) > 1 else walks[start]
+                twos = pairs and own.count(start) > 1
+                found.append(walks.twos[start] if twos else walks[start])
     return found
 
 
 def ways(layout: Layout, state: State) -> tuple[Way, ...]:
     """Every move that the board allows with the numbers at hand, whoever stands there."""
-    return tuple(leg.way for leg in _legs(layout, state, state.faces))
+    return tuple(leg.way for legs in _legs(layout, state, state.faces) for leg in legs)
 
 
 def prospects(layout: Layout, state: State) -> Prospects:
@@ -169,7 +170,8 @@ def prospects(layout: Layout, state: State) -> Prospects:
 def _prospects(layout: Layout, state: State, faces: Faces, crowd: Crowd) -> Prospects:
     return tuple(
         (leg.way, allowed(layout, state, _come(layout, state.pieces, crowd, leg)))
-        for leg in _legs(layout, state, faces)
+        for legs in _legs(layout, state, faces)
+        for leg in legs
     )
 
 
@@ -186,10 +188,11 @@ def possible(layout: Layout, state: State, faces: Faces, crowd: Crowd) -> Trips:
         prospected = _prospects(layout, state, faces, crowd)
         return tuple(found for _, found in prospected if isinstance(found, Trip))
     trips: list[Trip] = []
-    for leg in _legs(layout, state, faces):
-        found = leg.known.get(crowd & leg.field) or _come(layout, state.pieces, crowd, leg)
-        if isinstance(found, Trip):
-            trips.append(found)
+    for legs in _legs(layout, state, faces):
+        for leg in legs:
+            found = leg.known.get(crowd & leg.field) or _come(layout, state.pieces, crowd, leg)
+            if isinstance(found, Trip):
+                trips.append(found)
     return tuple(trips)
 
 
@@ -215,22 +218,10 @@ def _shift(layout: Layout, trip: Trip) -> int:
     return go.count * (target - cells[go.start]) - sum(layout.cells[c][p] for c, p in trip.hits)
 
 
-# Notes
-
-
 def crowd_now(layout: Layout, state: State) -> Crowd:
     """The crowd of a state, from its note if it has one."""
     try:
         note: Note | None = state.note
-    except AttributeError:
+    except AttributeError:  # made by hand
         note = None
     return note[1] if note is not None and note[0] is layout else crowd_of(layout, state.pieces)
-
-
-def note_of(state: State) -> Note | None:
-    """What has been noted about a state."""
-    try:
-        note: Note | None = state.note
-    except AttributeError:  # made by hand
-        return None
-    return note
