@@ -155,7 +155,6 @@ def layout(options: Options) -> Layout:
     faces = tuple(
         tuple(dict.fromkeys(options.die(owner))) if owner is not None else () for owner in owners
     )
-    blocks = options.own_piece is OwnPiece.BLOCK
     neutral = tuple(colour for colour, owner in enumerate(owners) if owner is None)
     return Layout(
         options=options,
@@ -176,30 +175,39 @@ def layout(options: Options) -> Layout:
         following=(*range(1, len(places)), 0),
         movers=tuple((colour, *neutral) for colour in range(len(places))),
         end=board.last if board.home else board.walked,
-        plays_on=bool(neutral) or (options.teams is not None and options.help_partner),
-        clears=Duty.CLEAR in options.duties,
         dutiful=_dutiful(options),
-        blocks=blocks,
-        plain=not neutral and (options.overshoot is not Overshoot.BOUNCE or board.home),
-        pairs=options.pair_moves or bool(options.pair_enters),
-        watches_path=blocks or not options.goal_jump or options.passing is not Passing.FREE,
-        bounces=options.overshoot is Overshoot.BOUNCE and not board.home,
-        tries=options.tries is not Tries.NEVER,
-        counts_sixes=options.third_six is not ThirdSix.NOTHING,
-        rewards=options.capture_bonus > 0
-        or options.home_bonus > 0
-        or options.extra_on_capture
-        or options.extra_on_home,
-        marks_last=Duty.DRIVE_ON in options.duties or options.third_six.value == "last_home",
-        lively=_lively(options),
-        steerable=_steerable(options),
         rolls=rolls,
         waits=tuple(None if owner is None else waits[owner] for owner in owners),
         choosing=tuple(None if owner is None else Waiting(owner) for owner in owners),
         dice=faces,
         cells=_cells(options, len(places)),
         full=(1 << options.pieces.bit_length()) - 1,
+        **_answers(options),
     )
+
+
+def _answers(options: Options) -> dict[str, bool]:
+    """What the options say to each question with yes or no."""
+    blocks, neutral = options.own_piece is OwnPiece.BLOCK, None in options.owners
+    bounces = options.overshoot is Overshoot.BOUNCE and not options.board.home
+    return {
+        "plays_on": neutral or (options.teams is not None and options.help_partner),
+        "clears": Duty.CLEAR in options.duties,
+        "blocks": blocks,
+        "bounces": bounces,
+        "plain": not neutral and not bounces,
+        "pairs": options.pair_moves or bool(options.pair_enters),
+        "watches_path": blocks or not options.goal_jump or options.passing is not Passing.FREE,
+        "tries": options.tries is not Tries.NEVER,
+        "counts_sixes": options.third_six is not ThirdSix.NOTHING,
+        "rewards": options.capture_bonus > 0
+        or options.home_bonus > 0
+        or options.extra_on_capture
+        or options.extra_on_home,
+        "marks_last": Duty.DRIVE_ON in options.duties or options.third_six is ThirdSix.LAST_HOME,
+        "lively": _lively(options),
+        "steerable": _steerable(options),
+    }
 
 
 FULFILLED_FROM: Final[dict[Duty, int]] = {
