@@ -87,5 +87,9 @@ def test_only_the_rules_set_a_note() -> None:
 
 
 def test_a_class_without_room_for_notes_makes_none() -> None:
-    with pytest.raises(TypeError, match="Card must be Noted"):
-        noting_maker(Card)
+    @attrs.frozen(weakref_slot=False)
+    class Plain:
+        x: int
+
+    with pytest.raises(TypeError, match="Plain must be Noted"):
+        noting_maker(Plain)

@@ -11,7 +11,7 @@ from tablerules.core.dice import Faces
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import Options
-from tablerules.yahtzee.rules import waiting, written
+from tablerules.yahtzee.rules import score_of, waiting, written
 from tablerules.yahtzee.scoring import grand_total, layout, totals
 from tablerules.yahtzee.state import Card, State
 
@@ -138,10 +138,11 @@ def _rolled(before: State, move: Rolled, after: State) -> tuple[Effect, ...]:
 
 def _scored(options: Options, before: State, move: Score, after: State) -> tuple[Effect, ...]:
     place = layout(options).index[move.box, move.column]
-    cards = written(options, before, place)
+    score = score_of(options, before, place)
+    cards = written(options, before, place, score)
     team = options.team_of[move.seat]
     old, new = before.cards[team], cards[team]
-    found: list[Effect] = [BoxScored(move.seat, move.box, move.column, new.boxes[place] or 0)]
+    found: list[Effect] = [BoxScored(move.seat, move.box, move.column, score)]
     if new.chips > old.chips:
         found.append(ChipWon(move.seat, new.chips - old.chips))
     found += _upper_bonuses(options, move.seat, old, new)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from tablerules.core.checks import instance
-from tablerules.core.errors import IllegalMove, Refusal
+from tablerules.core.errors import Refusal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
-from tablerules.yahtzee import effects, notation, rules, scoring, views
+from tablerules.yahtzee import effects, moments, notation, rules, scoring, views
 from tablerules.yahtzee.effects import Effect
+from tablerules.yahtzee.moments import moment_of
 from tablerules.yahtzee.moves import Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.state import State
@@ -49,11 +50,12 @@ class Yahtzee:
 
     def waiting(self, state: State) -> Waiting:
         """Whom the state waits on: a seat, a `Roll`, or nobody when the game is over."""
-        return rules.waiting(self.options, state)
+        moment = moment_of(self.options, state)
+        return rules.waiting(self.options, state) if moment is None else moment.waiting
 
     def legal_moves(self, state: State, actor: Actor) -> tuple[Move, ...]:
         """What the actor may do: keeps (largest first), then boxes in sheet order; or rolls."""
-        return rules.legal_moves(self.options, state, actor)
+        return moments.legal_moves(self.options, state, actor)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Why a move is not legal; None when it is."""
@@ -65,10 +67,7 @@ class Yahtzee:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        refused = rules.refusal(self.options, state, move)
-        if refused is not None:
-            raise IllegalMove(move, refused, self.legal_moves(state, move.actor))
-        return rules.step(self.options, state, move)
+        return moments.apply(self.options, state, move)
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about; everybody sees the same.
@@ -88,8 +87,7 @@ class Yahtzee:
         """
         self.apply(state, move)
         place = scoring.layout(self.options).index[move.box, move.column]
-        card = rules.card_of(self.options, state)
-        return scoring.points(self.options, card.boxes, state.dice, state.rolls, place)
+        return rules.score_of(self.options, state, place)
 
     def standings(self, state: State) -> Standings:
         """Who is where, by grand total; final once the game is over."""

@@ -7,6 +7,7 @@ import enum
 from attrs import field, frozen
 
 from tablerules.core.checks import instance, member, whole
+from tablerules.core.making import Noted
 from tablerules.core.seats import Seat, Teams, Ties
 from tablerules.yahtzee.sheet import Sheet, yahtzee_sheet
 
@@ -153,7 +154,7 @@ class ChipValue(enum.Enum):
 
 
 @frozen(kw_only=True, cache_hash=True)
-class Options:
+class Options(Noted):
     """The rules of one table. All values are checked; impossible combinations are refused.
 
     Raises:

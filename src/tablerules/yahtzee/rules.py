@@ -14,15 +14,17 @@ from tablerules.core.seats import CHANCE, Actor, Opening, Seat, leaders
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import FinalTie, Options, Settlement, Start
 from tablerules.yahtzee.scoring import (
-    Boxes,
+    Layout,
     chip,
     equal_face,
     grand_total,
     layout,
+    open_places,
+    ordinary_places,
     place_refusal,
     points,
 )
-from tablerules.yahtzee.state import Card, State, make_card, make_state
+from tablerules.yahtzee.state import Card, State, make_card, make_noted_card, make_state
 
 ROLL_FIRST = Refusal("yahtzee.turn.roll-first", "The dice have not been rolled yet.")
 
@@ -33,7 +35,8 @@ def start(options: Options) -> State:
 
 
 def _new_game(options: Options, seat: Seat, past: tuple[tuple[int, ...], ...]) -> State:
-    cards = (make_card((None,) * options.sheet.size),) * len(options.teams.members)
+    size = options.sheet.size
+    cards = (make_noted_card((1 << size) - 1, (None,) * size),) * len(options.teams.members)
     if options.start is Start.HIGHEST_ROLL and options.seats > 1:
         return make_state(options.turn_order[0], (), 0, cards, Opening(options.turn_order), past)
     return make_state(seat, (), 0, cards, None, past)
@@ -92,13 +95,13 @@ def _turn_refusal(options: Options, state: State, wait: Waiting, move: Move) -> 
 
 
 def _keep_refusal(options: Options, state: State, move: Keep) -> Refusal | None:
-    if not _may_roll(options, state):
+    if not may_roll(options, state):
         count = f"All {options.rolls} rolls" if options.rolls > 1 else "The one roll"
         return Refusal("yahtzee.rolls", f"{count} of this turn are used: score a box now.")
     return _part_refusal(move.dice, state.dice)
 
 
-def _may_roll(options: Options, state: State) -> bool:
+def may_roll(options: Options, state: State) -> bool:
     """Whether a roll is left, of this turn or saved (rules yahtzee:S0-09, yahtzee:S3-07)."""
     return state.rolls < options.rolls or card_of(options, state).saved > 0
 
@@ -127,21 +130,13 @@ def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...
         return tuple(rolled for rolled, _ in on.outcomes()) if actor is CHANCE else ()
     if not isinstance(on, int) or actor != on:
         return ()
-    boxes, dice = card_of(options, state).boxes, state.dice
-    face = equal_face(dice)
-    # For dice that are not all equal it only matters which boxes are open: few cases, remembered.
-    scores = _legal_scores(options, on, boxes if face else _which_are_open(boxes), face)
-    return _legal_keeps(on, dice) + scores if _may_roll(options, state) else scores
+    plan, dice = layout(options), state.dice
+    scores = legal_scores(plan, on, card_of(options, state), equal_face(dice))
+    return legal_keeps(on, dice) + scores if may_roll(options, state) else scores
 
 
 @lru_cache(maxsize=1 << 12)
-def _which_are_open(boxes: Boxes) -> Boxes:
-    """A card with all its scores forgotten."""
-    return tuple(None if score is None else 0 for score in boxes)
-
-
-@lru_cache(maxsize=1 << 12)
-def _legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
+def legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
     """Every different part of the dice that may be kept, largest first."""
     parts: set[Faces] = {()}
     for die in dice:
@@ -151,19 +146,28 @@ def _legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=512)
-def _scores(options: Options, seat: Seat) -> tuple[Score, ...]:
+def own_scores(plan: Layout, seat: Seat) -> tuple[Score, ...]:
     """A seat's score in each place; made once, since building them costs most of a list."""
-    return tuple(Score(seat, name, column) for name, column in layout(options).index)
+    return tuple(Score(seat, name, column) for name, column in plan.index)
 
 
-@lru_cache(maxsize=1 << 14)
-def _legal_scores(options: Options, seat: Seat, boxes: Boxes, face: int) -> tuple[Move, ...]:
-    """The open places are the candidates."""
-    scores = _scores(options, seat)
+def legal_scores(plan: Layout, seat: Seat, card: Card, face: int) -> tuple[Move, ...]:
+    """Where complete dice can be written; ``face`` is 0 unless they are all equal."""
+    boxes = card.boxes
+    if not face and len(boxes) == len(plan.boxes):
+        return ordinary_scores(plan, seat, open_places(card))
+    scores = own_scores(plan, seat)
+    # The open places are the candidates.
     places = [place for place, score in enumerate(boxes) if score is None]
     return tuple(
-        scores[place] for place in places if place_refusal(options, boxes, face, place) is None
+        scores[place] for place in places if place_refusal(plan.options, boxes, face, place) is None
     )
+
+
+def ordinary_scores(plan: Layout, seat: Seat, places: int) -> tuple[Move, ...]:
+    """Where dice that are not all equal can be written, by which places are open."""
+    legal = ordinary_places(plan, places)
+    return tuple(score for i, score in enumerate(own_scores(plan, seat)) if legal >> i & 1)
 
 
 def step(options: Options, state: State, move: Move) -> State:
@@ -175,7 +179,9 @@ def step(options: Options, state: State, move: Move) -> State:
         return make_state(state.seat, dice, state.rolls + 1, state.cards, None, state.past)
     if isinstance(move, Keep):
         return _keep(options, state, move)
-    return _score(options, state, move)
+    plan = layout(options)
+    place = plan.index[move.box, move.column]
+    return write(plan, state, place, score_of(options, state, place))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -208,38 +214,53 @@ def _with(options: Options, state: State, card: Card) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def written(options: Options, state: State, place: int) -> tuple[Card, ...]:
-    """All cards, with the dice written in a place of the card on turn."""
-    card = card_of(options, state)
-    score = points(options, card.boxes, state.dice, state.rolls, place)
-    chips = card.chips + chip(options, card.boxes, state.dice, place)
-    unused = max(0, options.rolls - state.rolls) if options.saved_rolls else 0
+def score_of(options: Options, state: State, place: int) -> int:
+    """What the dice score in a place of the card on turn, chips aside."""
+    boxes = card_of(options, state).boxes
+    return points(options, boxes, state.dice, state.rolls, place)
+
+
+def written(options: Options, state: State, place: int, score: int) -> tuple[Card, ...]:
+    """All cards, with the dice written in a place of the card on turn for what they score."""
+    cards = list(state.cards)
+    team = options.team_of[state.seat]
+    card = cards[team]
     boxes = list(card.boxes)
     boxes[place] = score
-    return _with(options, state, make_card(tuple(boxes), chips, card.saved + unused))
+    chips, saved, dice = card.chips, card.saved, state.dice
+    if dice[0] == dice[-1]:
+        chips += chip(options, card.boxes, dice, place)
+    if options.saved_rolls:
+        saved += max(0, options.rolls - state.rolls)
+    places = open_places(card) & ~(1 << place)
+    cards[team] = make_noted_card(places, tuple(boxes), chips, saved)
+    return tuple(cards)
 
 
-def _score(options: Options, state: State, move: Score) -> State:
-    plan = layout(options)
-    place = plan.index[move.box, move.column]
-    cards = written(options, state, place)
+def write(plan: Layout, state: State, place: int, score: int) -> State:
+    """The state after the dice are written in a place that can take them."""
+    options = plan.options
+    cards = written(options, state, place, score)
     box = plan.boxes[place]
-    if state.rolls == 1 and box.wins_on_first_roll and box.worth(state.dice):
+    if box.wins_on_first_roll and state.rolls == 1 and box.worth(state.dice):
         return make_state(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
-    following = State(plan.following[state.seat], (), 0, cards, None, state.past)
-    if None in card_of(options, following).boxes:
+    seat = plan.following[state.seat]
+    following = make_state(seat, (), 0, cards, None, state.past)
+    if open_places(cards[options.team_of[seat]]):
         return following
     return _game_end(options, following)
 
 
 def _game_end(options: Options, state: State) -> State:
     """All boxes are filled: the next game of a match, a roll-off, or the end."""
-    past = (*state.past, tuple(grand_total(options, card) for card in state.cards))
-    if len(past) < options.games:
+    if len(state.past) + 1 < options.games:
+        past = (*state.past, tuple(grand_total(options, card) for card in state.cards))
         order = options.turn_order
         return _new_game(options, order[len(past) % len(order)], past)
+    if options.final_tie is FinalTie.SHARED:
+        return state
     best = leaders(dict(enumerate(scores(options, state))))
-    if options.final_tie is FinalTie.ROLL_OFF and len(best) > 1:
+    if len(best) > 1:
         rollers = tuple(options.teams.members[team][0] for team in best)
         return make_state(rollers[0], (), 0, state.cards, Opening(rollers), state.past)
     return state

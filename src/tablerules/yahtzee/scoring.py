@@ -9,6 +9,7 @@ from attrs import frozen
 
 from tablerules.core.dice import Faces
 from tablerules.core.errors import Refusal
+from tablerules.core.making import set_note
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.options import (
     JOKER_RULES,
@@ -31,6 +32,7 @@ class Layout:
     """What follows from the options once and for all. Place *i* is one box of one column.
 
     Attributes:
+        options: The options.
         boxes: The box of each place, column by column.
         columns: The column of each place, from 1.
         index: The place of a box name and column.
@@ -40,6 +42,7 @@ class Layout:
         following: The seat whose turn follows that of each seat.
     """
 
+    options: Options
     boxes: tuple[Box, ...]
     columns: tuple[int, ...]
     index: dict[tuple[str, int], int]
@@ -49,9 +52,18 @@ class Layout:
     following: dict[Seat, Seat]
 
 
-@lru_cache(maxsize=128)
 def layout(options: Options) -> Layout:
     """The places of the options' sheet, and the order of the seats."""
+    try:
+        known: Layout = options.note
+    except AttributeError:
+        known = _layout(options)
+        set_note(options, known)
+    return known
+
+
+@lru_cache(maxsize=128)
+def _layout(options: Options) -> Layout:
     sheet = options.sheet
     boxes = sheet.boxes * sheet.columns
     columns = tuple(1 + i // len(sheet.boxes) for i in range(sheet.size))
@@ -61,6 +73,7 @@ def layout(options: Options) -> Layout:
             faces[box.pattern.face] = (*faces.get(box.pattern.face, ()), place)
     order = options.turn_order
     return Layout(
+        options,
         boxes,
         columns,
         {(box.name, column): i for i, (box, column) in enumerate(zip(boxes, columns, strict=True))},
@@ -69,6 +82,16 @@ def layout(options: Options) -> Layout:
         faces,
         dict(zip(order, order[1:] + order[:1], strict=True)),
     )
+
+
+def open_places(card: Card) -> int:
+    """Which places of a card are open: a one for each, place 0 lowest."""
+    try:
+        known: int = card.note
+    except AttributeError:
+        known = sum(1 << place for place, score in enumerate(card.boxes) if score is None)
+        set_note(card, known)
+    return known
 
 
 def equal_face(dice: Faces) -> int:
@@ -167,6 +190,17 @@ def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refu
     return None
 
 
+@lru_cache(maxsize=1 << 14)
+def ordinary_places(plan: Layout, places: int) -> int:
+    """Which of the open places can take dice that are not all equal.
+
+    For such dice it only matters which boxes are open: few cases, remembered.
+    """
+    every = range(len(plan.boxes))
+    boxes = tuple(None if places >> place & 1 else 0 for place in every)
+    return sum(1 << i for i in every if place_refusal(plan.options, boxes, 0, i) is None)
+
+
 def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) -> int:
     """What a complete roll scores in a place, chips aside.
 
@@ -179,11 +213,13 @@ def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) 
     """
     plan = layout(options)
     box = plan.boxes[place]
-    joker = _ORDINARY if dice[0] != dice[-1] else joker_state(options, boxes, dice[0])
-    if plan.upper[place] and not joker.upper_scores:
-        return 0
-    if not plan.upper[place] and joker.values and box.joker is not None:
-        return sum(dice) if isinstance(box.joker, Points) else box.joker
+    if dice[0] == dice[-1]:
+        joker = joker_state(options, boxes, dice[0])
+        if plan.upper[place]:
+            if not joker.upper_scores:
+                return 0
+        elif joker.values and box.joker is not None:
+            return sum(dice) if isinstance(box.joker, Points) else box.joker
     if box.needs is not None and not boxes[plan.index[box.needs, plan.columns[place]]]:
         return 0
     return _worth(plan, place, dice, rolls == 1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablerules.core.dice import Faces
-from tablerules.core.making import maker
+from tablerules.core.making import Noted, maker, noting_maker
 from tablerules.core.seats import Opening, Seat
 
 
 @frozen(weakref_slot=False)
-class Card:
+class Card(Noted):
     """What one player (or team) has written.
 
     Attributes:
@@ -25,7 +25,7 @@ class Card:
 
 
 @frozen(weakref_slot=False)
-class State:
+class State(Noted):
     """A position. With fewer dice than the sheet asks for, it waits on a roll of the others.
 
     Attributes:
@@ -49,5 +49,9 @@ class State:
 
 make_card = maker(Card)
 """`Card`, made quickly."""
+make_noted_card = noting_maker(Card)
+"""`Card`, made quickly, with the note of `tablerules.yahtzee.scoring.open_places`."""
 make_state = maker(State)
 """`State`, made quickly."""
+make_noted_state = noting_maker(State)
+"""`State`, made quickly, with the note of `tablerules.yahtzee.moments.moment_of`."""
