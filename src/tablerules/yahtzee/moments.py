@@ -8,6 +8,7 @@ is not remembered is asked of the rules again.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -22,12 +23,12 @@ from tablerules.yahtzee import rules
 from tablerules.yahtzee.moves import Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.scoring import Layout, equal_face, layout, open_places, ordinary_places
-from tablerules.yahtzee.state import State, make_noted_state
+from tablerules.yahtzee.state import Card, State, make_noted_state
 
 MOST_MOMENTS = 1 << 13
 """So many are remembered for each set of options."""
-MOST_LISTS = 1 << 15
-"""So many lists of scores are remembered for each set of options, for all seats together."""
+MOST_GAPS = 1 << 14
+"""So many sets of open places are remembered for each set of options."""
 MOST_DICE = 7
 """More dice have too many rolls to remember what follows each."""
 
@@ -36,18 +37,16 @@ Key: TypeAlias = tuple[Seat, Faces, int, bool]
 
 
 @frozen(eq=False)
-class Desk:
-    """What a seat can write.
+class Gaps:
+    """What the open places of a card allow with dice that are not all equal.
 
     Attributes:
-        scores: Its score in each place.
-        places: The place of each of them, by its identity.
-        lists: Those that are legal for dice that are not all equal, by which places are open.
+        legal: Whether each place can take them.
+        scores: The scores that are legal for each seat, as far as they are known.
     """
 
-    scores: tuple[Score, ...]
-    places: dict[int, int]
-    lists: dict[int, tuple[Move, ...]] = field(factory=dict)
+    legal: tuple[bool, ...]
+    scores: dict[Seat, tuple[Move, ...]] = field(factory=dict)
 
 
 @frozen(eq=False)
@@ -55,12 +54,14 @@ class Memory:
     """What is remembered for one set of options.
 
     Attributes:
-        moments: All moments by what tells them apart.
-        desks: What each seat can write.
+        moments: The moments.
+        begins: Those at which turns begin, by seat and whether it has saved rolls.
+        gaps: What open places allow.
     """
 
     moments: dict[Key, Moment] = field(factory=dict)
-    desks: dict[Seat, Desk] = field(factory=dict)
+    begins: dict[tuple[Seat, bool], Moment] = field(factory=dict)
+    gaps: dict[int, Gaps] = field(factory=dict)
 
 
 @frozen(eq=False)
@@ -79,10 +80,11 @@ class Moment:
         rolls: How many rolls of this turn are done.
         waiting: Whom it waits on.
         moves: The rolls that can come, or the dice that may be kept.
-        desk: What the seat can write, if it decides.
+        scores: The score of the seat in each place, if it decides.
         face: The face of dice that are all equal, 0 for any others.
         after: The moments that are known to follow `moves`, by the identity of the move.
-        worth: What the dice are known to score in a place, whatever is on the card.
+        worth: The place and the points of `scores`, by identity, where they are known and no
+            card changes them.
     """
 
     plan: Layout
@@ -93,10 +95,10 @@ class Moment:
     rolls: int
     waiting: Waiting
     moves: tuple[Move, ...]
-    desk: Desk | None = None
+    scores: tuple[Score, ...] = ()
     face: int = 0
     after: dict[int, Moment] = field(factory=dict)
-    worth: dict[int, int] = field(factory=dict)
+    worth: dict[int, tuple[int, int]] = field(factory=dict)
 
 
 def moment_of(options: Options, state: State) -> Moment | None:
@@ -121,6 +123,8 @@ def _find(plan: Layout, state: State) -> Moment | None:
         if len(memory.moments) >= MOST_MOMENTS:
             return None
         moment = memory.moments[key] = _asked(plan, memory, state)
+        if not state.dice and not state.rolls:
+            memory.begins[state.seat, saves] = moment
     if not hasattr(state, "note"):
         set_note(state, moment)
     return moment
@@ -142,10 +146,11 @@ def _is_plain(plan: Layout, state: State) -> bool:
     numbers = (state.seat, state.rolls, *state.dice)
     if type(state.dice) is not tuple or any(type(number) is not int for number in numbers):
         return False
-    if state.seat not in plan.following or len(state.cards) <= options.team_of[state.seat]:
+    if state.seat not in plan.following or len(state.cards) != len(options.teams.members):
         return False
-    card = rules.card_of(options, state)
-    return len(card.boxes) == len(plan.boxes) and None in card.boxes
+    if any(len(card.boxes) != len(plan.boxes) for card in state.cards):
+        return False
+    return None in rules.card_of(options, state).boxes
 
 
 def _asked(plan: Layout, memory: Memory, state: State) -> Moment:
@@ -156,9 +161,14 @@ def _asked(plan: Layout, memory: Memory, state: State) -> Moment:
     if isinstance(waiting.on, Roll):
         fallen = _outcomes(waiting.on)
         return Moment(plan, memory, seat, team, dice, rolls, waiting, fallen)
-    keeps = rules.legal_keeps(seat, dice) if rules.may_roll(options, state) else ()
-    desk, face = _desk(plan, memory, seat), equal_face(dice)
-    return Moment(plan, memory, seat, team, dice, rolls, waiting, keeps, desk, face)
+    keeps = _keeps(seat, dice) if rules.may_roll(options, state) else ()
+    scores, face = rules.own_scores(plan, seat), equal_face(dice)
+    return Moment(plan, memory, seat, team, dice, rolls, waiting, keeps, scores, face)
+
+
+@lru_cache(maxsize=1 << 12)
+def _keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
+    return rules.legal_keeps(seat, dice)
 
 
 @lru_cache(maxsize=64)
@@ -166,36 +176,37 @@ def _outcomes(request: Roll) -> tuple[Rolled, ...]:
     return tuple(rolled for rolled, _ in request.outcomes())
 
 
-def _desk(plan: Layout, memory: Memory, seat: Seat) -> Desk:
-    if seat not in memory.desks:
-        scores = rules.own_scores(plan, seat)
-        places = {id(score): place for place, score in enumerate(scores)}
-        memory.desks[seat] = Desk(scores, places)
-    return memory.desks[seat]
-
-
 def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...]:
     """What the actor may do."""
     moment = moment_of(options, state)
     if moment is None:
         return rules.legal_moves(options, state, actor)
-    desk = moment.desk
-    if desk is None:
+    if not moment.scores:
         return moment.moves if actor is CHANCE else ()
     if actor != moment.seat:
         return ()
     card = state.cards[moment.team]
     if moment.face:
-        return moment.moves + rules.legal_scores(moment.plan, moment.seat, card, moment.face)
-    places = open_places(card)
-    scores = desk.lists.get(places)
-    return moment.moves + (_scores(moment, desk, places) if scores is None else scores)
+        scores = rules.legal_scores(moment.plan, moment.seat, card.boxes, moment.face)
+    else:
+        scores = _gaps(moment, card).scores.get(moment.seat) or _scores(moment, card)
+    return moment.moves + scores
 
 
-def _scores(moment: Moment, desk: Desk, places: int) -> tuple[Move, ...]:
-    scores = rules.ordinary_scores(moment.plan, moment.seat, places)
-    if len(desk.lists) < MOST_LISTS // moment.plan.options.seats:
-        desk.lists[places] = scores
+def _gaps(moment: Moment, card: Card) -> Gaps:
+    memory, places = moment.memory, open_places(card)
+    gaps = memory.gaps.get(places)
+    if gaps is None:
+        gaps = Gaps(ordinary_places(moment.plan.options, places))
+        if len(memory.gaps) < MOST_GAPS:
+            memory.gaps[places] = gaps
+    return gaps
+
+
+def _scores(moment: Moment, card: Card) -> tuple[Move, ...]:
+    gaps = _gaps(moment, card)
+    scores = tuple(compress(moment.scores, gaps.legal))
+    gaps.scores[moment.seat] = scores
     return scores
 
 
@@ -213,21 +224,19 @@ def apply(options: Options, state: State, move: Move) -> State:
         return make_noted_state(
             then, then.seat, then.dice, then.rolls, state.cards, None, state.past
         )
-    if moment.desk is not None and not moment.face:
-        place = moment.desk.places.get(id(move))
-        if place is not None:
-            places = ordinary_places(moment.plan, open_places(state.cards[moment.team]))
-            if places >> place & 1:
-                return _written(moment, state, place)
+    worth = moment.worth.get(id(move))
+    if worth is not None:
+        place, points = worth
+        if _gaps(moment, state.cards[moment.team]).legal[place]:
+            return rules.write(moment.plan, state, place, points, moment.memory.begins)
     after = _judged(options, state, move)
-    if after.cards is state.cards and any(move is own for own in moment.moves):
-        _remember(moment, move, moment_of(options, after))
+    if isinstance(move, Score):
+        _note_worth(moment, state, move)
+    elif after.cards is state.cards and any(move is own for own in moment.moves):
+        then = moment_of(options, after)
+        if then is not None:
+            moment.after[id(move)] = then
     return after
-
-
-def _remember(moment: Moment, move: Move, then: Moment | None) -> None:
-    if then is not None:
-        moment.after[id(move)] = then
 
 
 def _judged(options: Options, state: State, move: Move) -> State:
@@ -237,24 +246,14 @@ def _judged(options: Options, state: State, move: Move) -> State:
     return rules.step(options, state, move)
 
 
-def _written(moment: Moment, state: State, place: int) -> State:
-    """The state after the dice, which are not all equal, are written in a legal place."""
+def _note_worth(moment: Moment, state: State, move: Score) -> None:
+    """Remember what a score that was legal is worth."""
     plan = moment.plan
-    score = moment.worth.get(place)
-    if score is None:
-        score = rules.score_of(plan.options, state, place)
-        if plan.boxes[place].needs is None:
-            moment.worth[place] = score
-    after = rules.write(plan, state, place, score)
-    if after.opening is None and after.winner is None:
-        _note_beginning(moment, after)
-    return after
+    place = plan.index[move.box, move.column]
+    if move is moment.scores[place] and not moment.face and plan.boxes[place].needs is None:
+        moment.worth[id(move)] = _pair(place, rules.score_of(plan.options, state, place))
 
 
-def _note_beginning(last: Moment, state: State) -> None:
-    """Note at which moment the next turn begins."""
-    card = state.cards[last.plan.options.team_of[state.seat]]
-    if open_places(card) and len(card.boxes) == len(last.plan.boxes):
-        moment = last.memory.moments.get((state.seat, (), 0, card.saved > 0))
-        if moment is not None:
-            set_note(state, moment)
+@lru_cache(maxsize=1 << 12)
+def _pair(place: int, points: int) -> tuple[int, int]:
+    return place, points

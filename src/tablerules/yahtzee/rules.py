@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 
 from tablerules.core.chance import Roll, Rolled
@@ -14,17 +15,24 @@ from tablerules.core.seats import CHANCE, Actor, Opening, Seat, leaders
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import FinalTie, Options, Settlement, Start
 from tablerules.yahtzee.scoring import (
+    Boxes,
     Layout,
     chip,
     equal_face,
     grand_total,
     layout,
     open_places,
-    ordinary_places,
     place_refusal,
     points,
 )
-from tablerules.yahtzee.state import Card, State, make_card, make_noted_card, make_state
+from tablerules.yahtzee.state import (
+    Card,
+    State,
+    make_card,
+    make_noted_card,
+    make_noted_state,
+    make_state,
+)
 
 ROLL_FIRST = Refusal("yahtzee.turn.roll-first", "The dice have not been rolled yet.")
 
@@ -52,7 +60,7 @@ def _roll(dice: int) -> Waiting:
     return Waiting(Roll(dice))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)
 def _decides(seat: Seat) -> Waiting:
     return Waiting(seat)
 
@@ -131,11 +139,10 @@ def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...
     if not isinstance(on, int) or actor != on:
         return ()
     plan, dice = layout(options), state.dice
-    scores = legal_scores(plan, on, card_of(options, state), equal_face(dice))
+    scores = legal_scores(plan, on, card_of(options, state).boxes, equal_face(dice))
     return legal_keeps(on, dice) + scores if may_roll(options, state) else scores
 
 
-@lru_cache(maxsize=1 << 12)
 def legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
     """Every different part of the dice that may be kept, largest first."""
     parts: set[Faces] = {()}
@@ -151,23 +158,14 @@ def own_scores(plan: Layout, seat: Seat) -> tuple[Score, ...]:
     return tuple(Score(seat, name, column) for name, column in plan.index)
 
 
-def legal_scores(plan: Layout, seat: Seat, card: Card, face: int) -> tuple[Move, ...]:
+def legal_scores(plan: Layout, seat: Seat, boxes: Boxes, face: int) -> tuple[Move, ...]:
     """Where complete dice can be written; ``face`` is 0 unless they are all equal."""
-    boxes = card.boxes
-    if not face and len(boxes) == len(plan.boxes):
-        return ordinary_scores(plan, seat, open_places(card))
     scores = own_scores(plan, seat)
     # The open places are the candidates.
     places = [place for place, score in enumerate(boxes) if score is None]
     return tuple(
         scores[place] for place in places if place_refusal(plan.options, boxes, face, place) is None
     )
-
-
-def ordinary_scores(plan: Layout, seat: Seat, places: int) -> tuple[Move, ...]:
-    """Where dice that are not all equal can be written, by which places are open."""
-    legal = ordinary_places(plan, places)
-    return tuple(score for i, score in enumerate(own_scores(plan, seat)) if legal >> i & 1)
 
 
 def step(options: Options, state: State, move: Move) -> State:
@@ -181,7 +179,7 @@ def step(options: Options, state: State, move: Move) -> State:
         return _keep(options, state, move)
     plan = layout(options)
     place = plan.index[move.box, move.column]
-    return write(plan, state, place, score_of(options, state, place))
+    return write(plan, state, place, score_of(options, state, place), {})
 
 
 @lru_cache(maxsize=1 << 14)
@@ -237,18 +235,31 @@ def written(options: Options, state: State, place: int, score: int) -> tuple[Car
     return tuple(cards)
 
 
-def write(plan: Layout, state: State, place: int, score: int) -> State:
-    """The state after the dice are written in a place that can take them."""
+def write(
+    plan: Layout, state: State, place: int, score: int, notes: Mapping[tuple[Seat, bool], object]
+) -> State:
+    """The state after the dice are written in a place that can take them.
+
+    Args:
+        plan: The layout.
+        state: The state before.
+        place: The place.
+        score: What the dice score there.
+        notes: For states in which a turn begins, by its seat and whether it has saved rolls.
+    """
     options = plan.options
     cards = written(options, state, place, score)
     box = plan.boxes[place]
     if box.wins_on_first_roll and state.rolls == 1 and box.worth(state.dice):
         return make_state(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
     seat = plan.following[state.seat]
-    following = make_state(seat, (), 0, cards, None, state.past)
-    if open_places(cards[options.team_of[seat]]):
-        return following
-    return _game_end(options, following)
+    card = cards[options.team_of[seat]]
+    if not open_places(card):
+        return _game_end(options, make_state(seat, (), 0, cards, None, state.past))
+    note = notes.get((seat, card.saved > 0))
+    if note is None:
+        return make_state(seat, (), 0, cards, None, state.past)
+    return make_noted_state(note, seat, (), 0, cards, None, state.past)
 
 
 def _game_end(options: Options, state: State) -> State:

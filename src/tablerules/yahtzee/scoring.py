@@ -190,15 +190,13 @@ def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refu
     return None
 
 
-@lru_cache(maxsize=1 << 14)
-def ordinary_places(plan: Layout, places: int) -> int:
-    """Which of the open places can take dice that are not all equal.
-
-    For such dice it only matters which boxes are open: few cases, remembered.
-    """
-    every = range(len(plan.boxes))
+def ordinary_places(options: Options, places: int) -> tuple[bool, ...]:
+    """Which places can take dice that are not all equal: it only matters which are open."""
+    every = range(options.sheet.size)
     boxes = tuple(None if places >> place & 1 else 0 for place in every)
-    return sum(1 << i for i in every if place_refusal(plan.options, boxes, 0, i) is None)
+    return tuple(
+        boxes[place] is None and place_refusal(options, boxes, 0, place) is None for place in every
+    )
 
 
 def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) -> int:
