@@ -46,7 +46,7 @@ class Yahtzee:
 
     def start(self) -> State:
         """The state before the first roll."""
-        return rules.start(self.options)
+        return moments.start(self.options)
 
     def waiting(self, state: State) -> Waiting:
         """Whom the state waits on: a seat, a `Roll`, or nobody when the game is over."""

@@ -146,7 +146,7 @@ def _is_plain(plan: Layout, state: State) -> bool:
     numbers = (state.seat, state.rolls, *state.dice)
     if type(state.dice) is not tuple or any(type(number) is not int for number in numbers):
         return False
-    if state.seat not in plan.following or len(state.cards) != len(options.teams.members):
+    if state.seat not in plan.following or len(state.cards) != plan.teams:
         return False
     if any(len(card.boxes) != len(plan.boxes) for card in state.cards):
         return False
@@ -174,6 +174,16 @@ def _keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
 @lru_cache(maxsize=64)
 def _outcomes(request: Roll) -> tuple[Rolled, ...]:
     return tuple(rolled for rolled, _ in request.outcomes())
+
+
+def start(options: Options) -> State:
+    """The state before anything has happened."""
+    return _start(layout(options))
+
+
+@lru_cache(maxsize=16)
+def _start(plan: Layout) -> State:
+    return rules.start(plan.options)
 
 
 def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...]:

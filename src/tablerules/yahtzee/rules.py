@@ -39,15 +39,17 @@ ROLL_FIRST = Refusal("yahtzee.turn.roll-first", "The dice have not been rolled y
 
 def start(options: Options) -> State:
     """The state before the first roll (rules yahtzee:S0-08, yahtzee:S3-10)."""
-    return _new_game(options, options.turn_order[0], ())
+    return _new_game(options, 0, ())
 
 
-def _new_game(options: Options, seat: Seat, past: tuple[tuple[int, ...], ...]) -> State:
-    size = options.sheet.size
-    cards = (make_noted_card((1 << size) - 1, (None,) * size),) * len(options.teams.members)
+def _new_game(options: Options, number: int, past: tuple[tuple[int, ...], ...]) -> State:
+    """The start of a game of a match, counted from 0."""
+    plan = layout(options)
+    size, order = len(plan.boxes), plan.order
+    cards = (make_noted_card((1 << size) - 1, (None,) * size),) * plan.teams
     if options.start is Start.HIGHEST_ROLL and options.seats > 1:
-        return make_state(options.turn_order[0], (), 0, cards, Opening(options.turn_order), past)
-    return make_state(seat, (), 0, cards, None, past)
+        return make_state(order[0], (), 0, cards, Opening(order), past)
+    return make_state(order[number % len(order)], (), 0, cards, None, past)
 
 
 def card_of(options: Options, state: State) -> Card:
@@ -266,8 +268,7 @@ def _game_end(options: Options, state: State) -> State:
     """All boxes are filled: the next game of a match, a roll-off, or the end."""
     if len(state.past) + 1 < options.games:
         past = (*state.past, tuple(grand_total(options, card) for card in state.cards))
-        order = options.turn_order
-        return _new_game(options, order[len(past) % len(order)], past)
+        return _new_game(options, len(past), past)
     if options.final_tie is FinalTie.SHARED:
         return state
     best = leaders(dict(enumerate(scores(options, state))))

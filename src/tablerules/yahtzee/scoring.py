@@ -39,7 +39,9 @@ class Layout:
         upper: Which places are in the upper section.
         yahtzee: The places of the Yahtzee box.
         faces: The places of the upper boxes of each face.
+        order: The seats as their turns follow.
         following: The seat whose turn follows that of each seat.
+        teams: How many cards there are.
     """
 
     options: Options
@@ -49,7 +51,9 @@ class Layout:
     upper: tuple[bool, ...]
     yahtzee: tuple[int, ...]
     faces: dict[int, tuple[int, ...]]
+    order: tuple[Seat, ...]
     following: dict[Seat, Seat]
+    teams: int
 
 
 def layout(options: Options) -> Layout:
@@ -80,7 +84,9 @@ def _layout(options: Options) -> Layout:
         tuple(box.section is Section.UPPER for box in boxes),
         tuple(i for i, box in enumerate(boxes) if box.name == sheet.yahtzee),
         faces,
+        order,
         dict(zip(order, order[1:] + order[:1], strict=True)),
+        len(options.teams.members),
     )
 
 
