@@ -12,10 +12,10 @@ from tablerules.core.scoring import Standings
 from tablerules.core.seats import Actor, Seat, Viewer
 from tablerules.yahtzee import effects, moments, notation, rules, scoring, views
 from tablerules.yahtzee.effects import Effect
-from tablerules.yahtzee.moments import moment_of
+from tablerules.yahtzee.moments import Moment
 from tablerules.yahtzee.moves import Move, Score
 from tablerules.yahtzee.options import Options
-from tablerules.yahtzee.state import State
+from tablerules.yahtzee.state import State, make_noted_state
 from tablerules.yahtzee.views import View
 
 
@@ -50,8 +50,13 @@ class Yahtzee:
 
     def waiting(self, state: State) -> Waiting:
         """Whom the state waits on: a seat, a `Roll`, or nobody when the game is over."""
-        moment = moment_of(self.options, state)
-        return rules.waiting(self.options, state) if moment is None else moment.waiting
+        try:  # Here and in `apply` a note is read in place: calls would cost a tenth of a move.
+            moment: Moment = state.note
+            if moment.plan is self.options.note:
+                return moment.waiting
+        except AttributeError:
+            pass
+        return moments.waiting(self.options, state)
 
     def legal_moves(self, state: State, actor: Actor) -> tuple[Move, ...]:
         """What the actor may do: keeps (largest first), then boxes in sheet order; or rolls."""
@@ -67,6 +72,14 @@ class Yahtzee:
         Raises:
             IllegalMove: The rules refuse it.
         """
+        try:
+            moment: Moment = state.note
+            then = moment.after.get(id(move))
+            if then is not None and moment.plan is self.options.note:
+                cards, past = state.cards, state.past
+                return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
+        except AttributeError:
+            pass
         return moments.apply(self.options, state, move)
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:

@@ -20,10 +20,10 @@ from tablerules.core.game import Waiting
 from tablerules.core.making import set_note
 from tablerules.core.seats import CHANCE, Actor, Seat
 from tablerules.yahtzee import rules
-from tablerules.yahtzee.moves import Move, Score
+from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.scoring import Layout, equal_face, layout, open_places, ordinary_places
-from tablerules.yahtzee.state import Card, State, make_noted_state
+from tablerules.yahtzee.state import Card, State
 
 MOST_MOMENTS = 1 << 13
 """So many are remembered for each set of options."""
@@ -186,6 +186,12 @@ def _start(plan: Layout) -> State:
     return rules.start(plan.options)
 
 
+def waiting(options: Options, state: State) -> Waiting:
+    """Whom the state waits on."""
+    moment = moment_of(options, state)
+    return rules.waiting(options, state) if moment is None else moment.waiting
+
+
 def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...]:
     """What the actor may do."""
     moment = moment_of(options, state)
@@ -221,7 +227,7 @@ def _scores(moment: Moment, card: Card) -> tuple[Move, ...]:
 
 
 def apply(options: Options, state: State, move: Move) -> State:
-    """The state after a move.
+    """The state after a move; what follows a keep or a roll is remembered in the moment.
 
     Raises:
         IllegalMove: The rules refuse it.
@@ -229,11 +235,6 @@ def apply(options: Options, state: State, move: Move) -> State:
     moment = moment_of(options, state)
     if moment is None:
         return _judged(options, state, move)
-    then = moment.after.get(id(move))
-    if then is not None:
-        return make_noted_state(
-            then, then.seat, then.dice, then.rolls, state.cards, None, state.past
-        )
     worth = moment.worth.get(id(move))
     if worth is not None:
         place, points = worth
@@ -241,11 +242,9 @@ def apply(options: Options, state: State, move: Move) -> State:
             return rules.write(moment.plan, state, place, points, moment.memory.begins)
     after = _judged(options, state, move)
     if isinstance(move, Score):
-        _note_worth(moment, state, move)
-    elif after.cards is state.cards and any(move is own for own in moment.moves):
-        then = moment_of(options, after)
-        if then is not None:
-            moment.after[id(move)] = then
+        _remember_worth(moment, state, move)
+    elif after.cards is state.cards:
+        _remember(moment, move, moment_of(options, after))
     return after
 
 
@@ -256,8 +255,14 @@ def _judged(options: Options, state: State, move: Move) -> State:
     return rules.step(options, state, move)
 
 
-def _note_worth(moment: Moment, state: State, move: Score) -> None:
-    """Remember what a score that was legal is worth."""
+def _remember(moment: Moment, move: Keep | Rolled, then: Moment | None) -> None:
+    """Remember the moment that follows, which no card has changed."""
+    if then is not None and any(move is own for own in moment.moves):
+        moment.after[id(move)] = then
+
+
+def _remember_worth(moment: Moment, state: State, move: Score) -> None:
+    """Remember what a legal score is worth."""
     plan = moment.plan
     place = plan.index[move.box, move.column]
     if move is moment.scores[place] and not moment.face and plan.boxes[place].needs is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import TypeAlias
 
 from attrs import frozen
@@ -276,8 +277,8 @@ def totals(options: Options, card: Card) -> tuple[Totals, ...]:
     found: list[Totals] = []
     for column, multiplier in enumerate(options.sheet.multipliers):
         boxes = card.boxes[column * size : (column + 1) * size]
-        above = sum(score or 0 for score, up in zip(boxes, upper, strict=False) if up)
-        below = sum(score or 0 for score in boxes) - above
+        above = sum(filter(None, compress(boxes, upper)))
+        below = sum(filter(None, boxes)) - above
         bonus = options.upper_bonus if above >= options.upper_threshold else 0
         found.append(Totals(above, bonus, below, multiplier))
     return tuple(found)
