@@ -280,7 +280,9 @@ def _game_end(options: Options, state: State) -> State:
 
 def scores(options: Options, state: State) -> tuple[int, ...]:
     """The teams' scores so far, earlier games of a match included (rule yahtzee:S0-18)."""
-    now = [grand_total(options, card) for card in state.cards]
+    now = tuple([grand_total(options, card) for card in state.cards])
+    if not state.past:
+        return now
     return tuple(sum(column) for column in zip(now, *state.past, strict=True))
 
 

@@ -43,6 +43,7 @@ class Layout:
         order: The seats as their turns follow.
         following: The seat whose turn follows that of each seat.
         teams: How many cards there are.
+        needs: Whether a box needs another.
     """
 
     options: Options
@@ -55,6 +56,7 @@ class Layout:
     order: tuple[Seat, ...]
     following: dict[Seat, Seat]
     teams: int
+    needs: bool
 
 
 def layout(options: Options) -> Layout:
@@ -88,6 +90,7 @@ def _layout(options: Options) -> Layout:
         order,
         dict(zip(order, order[1:] + order[:1], strict=True)),
         len(options.teams.members),
+        any(box.needs is not None for box in boxes),
     )
 
 
@@ -228,6 +231,22 @@ def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) 
     if box.needs is not None and not boxes[plan.index[box.needs, plan.columns[place]]]:
         return 0
     return _worth(plan, place, dice, rolls == 1)
+
+
+def all_points(options: Options, boxes: Boxes, dice: Faces, rolls: int) -> tuple[int, ...]:
+    """What a complete roll scores in each place; see `points`."""
+    plan = layout(options)
+    if plan.needs or dice[0] == dice[-1]:
+        return tuple(points(options, boxes, dice, rolls, i) for i in range(len(plan.boxes)))
+    return _ordinary_points(plan, dice, rolls == 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _ordinary_points(plan: Layout, dice: Faces, first: bool) -> tuple[int, ...]:  # noqa: FBT001
+    """What dice that are not all equal score, where no box needs another: as on an empty card."""
+    size = len(plan.boxes)
+    rolls = 1 if first else 2
+    return tuple(points(plan.options, (None,) * size, dice, rolls, i) for i in range(size))
 
 
 @lru_cache(maxsize=1 << 14)

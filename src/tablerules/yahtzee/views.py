@@ -9,7 +9,7 @@ from tablerules.core.seats import Opening, Seat, Viewer
 from tablerules.yahtzee.moves import Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.rules import card_of, scores
-from tablerules.yahtzee.scoring import layout, points
+from tablerules.yahtzee.scoring import all_points, layout
 from tablerules.yahtzee.state import Card, State
 
 
@@ -46,13 +46,13 @@ class View:
 
 def view(options: Options, state: State, viewer: Viewer, moves: tuple[Move, ...]) -> View:
     """The view of one viewer, whose legal moves are ``moves``."""
-    index = layout(options).index
+    worth: tuple[tuple[Score, int], ...] = ()
     scoring = [move for move in moves if isinstance(move, Score)]
     boxes = card_of(options, state).boxes
-    worth = tuple(
-        (m, points(options, boxes, state.dice, state.rolls, index[m.box, m.column]))
-        for m in scoring
-    )
+    if scoring:
+        index = layout(options).index
+        points = all_points(options, boxes, state.dice, state.rolls)
+        worth = tuple([(move, points[index[move.box, move.column]]) for move in scoring])
     return View(
         viewer,
         state.seat,
