@@ -27,8 +27,8 @@ from tablerules.yahtzee.state import Card, State
 
 MOST_MOMENTS = 1 << 13
 """So many are remembered for each set of options."""
-MOST_GAPS = 1 << 14
-"""So many sets of open places are remembered for each set of options."""
+MOST_LISTS = 1 << 15
+"""So many lists of scores, for all seats together."""
 MOST_DICE = 7
 """More dice have too many rolls to remember what follows each."""
 
@@ -214,7 +214,7 @@ def _gaps(moment: Moment, card: Card) -> Gaps:
     gaps = memory.gaps.get(places)
     if gaps is None:
         gaps = Gaps(ordinary_places(moment.plan.options, places))
-        if len(memory.gaps) < MOST_GAPS:
+        if len(memory.gaps) * moment.plan.options.seats < MOST_LISTS:
             memory.gaps[places] = gaps
     return gaps
 

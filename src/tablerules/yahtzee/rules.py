@@ -154,7 +154,7 @@ def legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
     return tuple(Keep(seat, part) for part in listed if _part_refusal(part, dice) is None)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def own_scores(plan: Layout, seat: Seat) -> tuple[Score, ...]:
     """A seat's score in each place; made once, since building them costs most of a list."""
     return tuple(Score(seat, name, column) for name, column in plan.index)
@@ -227,9 +227,8 @@ def written(options: Options, state: State, place: int, score: int) -> tuple[Car
     card = cards[team]
     boxes = list(card.boxes)
     boxes[place] = score
-    chips, saved, dice = card.chips, card.saved, state.dice
-    if dice[0] == dice[-1]:
-        chips += chip(options, card.boxes, dice, place)
+    chips = card.chips + chip(options, card.boxes, state.dice, place)
+    saved = card.saved
     if options.saved_rolls:
         saved += max(0, options.rolls - state.rolls)
     places = open_places(card) & ~(1 << place)
