@@ -11,6 +11,7 @@ from tablerules.core.chance import Roll, Rolled
 from tablerules.core.errors import IllegalMove
 from tablerules.core.rng import Rng
 from tablerules.core.seats import CHANCE
+from tablerules.maedn import Go
 from tablerules.yahtzee import (
     PRESETS,
     AnyDice,
@@ -101,6 +102,13 @@ def test_a_move_of_another_seat_is_refused_though_it_is_known() -> None:
                 game.apply(state, move)
                 with pytest.raises(IllegalMove):
                     game.apply(other, move)
+
+
+def test_a_move_of_another_game_is_none_of_this() -> None:
+    game = Yahtzee()
+    state = game.apply(game.start(), Rolled((1, 2, 3, 4, 6)))
+    with pytest.raises(IllegalMove, match="p1 3>9 is no move of this game"):
+        game.apply(state, Go(0, 3, 9))  # type: ignore[arg-type]  # what a type checker sees
 
 
 def test_a_known_score_is_refused_where_its_box_is_filled() -> None:

@@ -7,6 +7,7 @@ is not remembered is asked of the rules again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
 from typing import TypeAlias
@@ -23,7 +24,7 @@ from tablerules.yahtzee import rules
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import Options
 from tablerules.yahtzee.scoring import Layout, equal_face, layout, open_places, ordinary_places
-from tablerules.yahtzee.state import Card, State
+from tablerules.yahtzee.state import Card, State, make_noted_state
 
 MOST_MOMENTS = 1 << 13
 """So many are remembered for each set of options."""
@@ -69,7 +70,7 @@ class Moment:
     """What holds at a moment of a turn, whatever stands on the cards.
 
     Moves are told apart by identity, which is quickest: those that the rules have listed live as
-    long as the moment. Others, though equal, are judged by the rules.
+    long as the moment.
 
     Attributes:
         plan: By which rules.
@@ -79,7 +80,8 @@ class Moment:
         dice: The dice on the table.
         rolls: How many rolls of this turn are done.
         waiting: Whom it waits on.
-        moves: The rolls that can come, or the dice that may be kept.
+        listed: The rolls that can come, or the keeps that are legal, by their faces.
+        moves: All of these.
         scores: The score of the seat in each place, if it decides.
         face: The face of dice that are all equal, 0 for any others.
         after: The moments that are known to follow `moves`, by the identity of the move.
@@ -94,6 +96,7 @@ class Moment:
     dice: Faces
     rolls: int
     waiting: Waiting
+    listed: dict[Faces, Keep | Rolled]
     moves: tuple[Move, ...]
     scores: tuple[Score, ...] = ()
     face: int = 0
@@ -137,18 +140,17 @@ def _memory(_plan: Layout) -> Memory:
 
 def _is_plain(plan: Layout, state: State) -> bool:
     """Whether seat, dice, rolls and whether rolls are saved tell all about a moment."""
-    options = plan.options
+    options, dice, cards = plan.options, state.dice, state.cards
     if state.opening is not None or state.winner is not None:
         return False
-    if options.sheet.dice > MOST_DICE or len(state.dice) > options.sheet.dice:
+    if options.sheet.dice > MOST_DICE or len(dice) > options.sheet.dice or type(dice) is not tuple:
         return False
-    # Equal values of other types (True, 1.0) are told apart, since they are handed on.
-    numbers = (state.seat, state.rolls, *state.dice)
-    if type(state.dice) is not tuple or any(type(number) is not int for number in numbers):
+    # Whatever equals these numbers would otherwise be handed on in their stead.
+    if not _are_plain((state.seat, state.rolls, *dice)):
         return False
-    if state.seat not in plan.following or len(state.cards) != plan.teams:
+    if state.seat not in plan.following or len(cards) != plan.teams:
         return False
-    if any(len(card.boxes) != len(plan.boxes) for card in state.cards):
+    if {len(card.boxes) for card in cards} != {len(plan.boxes)}:
         return False
     return None in rules.card_of(options, state).boxes
 
@@ -159,21 +161,23 @@ def _asked(plan: Layout, memory: Memory, state: State) -> Moment:
     team = options.team_of[seat]
     waiting = rules.waiting(options, state)
     if isinstance(waiting.on, Roll):
-        fallen = _outcomes(waiting.on)
-        return Moment(plan, memory, seat, team, dice, rolls, waiting, fallen)
-    keeps = _keeps(seat, dice) if rules.may_roll(options, state) else ()
+        listed, moves = _outcomes(waiting.on)
+        return Moment(plan, memory, seat, team, dice, rolls, waiting, listed, moves)
+    listed, moves = _keeps(seat, dice) if rules.may_roll(options, state) else ({}, ())
     scores, face = rules.own_scores(plan, seat), equal_face(dice)
-    return Moment(plan, memory, seat, team, dice, rolls, waiting, keeps, scores, face)
+    return Moment(plan, memory, seat, team, dice, rolls, waiting, listed, moves, scores, face)
 
 
 @lru_cache(maxsize=1 << 12)
-def _keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
-    return rules.legal_keeps(seat, dice)
+def _keeps(seat: Seat, dice: Faces) -> tuple[dict[Faces, Keep | Rolled], tuple[Move, ...]]:
+    keeps = rules.legal_keeps(seat, dice)
+    return {keep.dice: keep for keep in keeps}, keeps
 
 
 @lru_cache(maxsize=64)
-def _outcomes(request: Roll) -> tuple[Rolled, ...]:
-    return tuple(rolled for rolled, _ in request.outcomes())
+def _outcomes(request: Roll) -> tuple[dict[Faces, Keep | Rolled], tuple[Move, ...]]:
+    rolls = tuple(rolled for rolled, _ in request.outcomes())
+    return {rolled.faces: rolled for rolled in rolls}, rolls
 
 
 def start(options: Options) -> State:
@@ -240,12 +244,36 @@ def apply(options: Options, state: State, move: Move) -> State:
         place, points = worth
         if _gaps(moment, state.cards[moment.team]).legal[place]:
             return rules.write(moment.plan, state, place, points, moment.memory.begins)
+    own = _own(moment, move)
+    if own is not None and id(own) in moment.after:
+        then = moment.after[id(own)]
+        cards, past = state.cards, state.past
+        return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
     after = _judged(options, state, move)
     if isinstance(move, Score):
         _remember_worth(moment, state, move)
-    elif after.cards is state.cards:
-        _remember(moment, move, moment_of(options, after))
+    elif own is not None and after.cards is state.cards:
+        following = moment_of(options, after)
+        if following is not None:
+            moment.after[id(own)] = following
     return after
+
+
+def _own(moment: Moment, move: Move) -> Move | None:
+    """The listed move that equals this one."""
+    if isinstance(move, Rolled):
+        faces = move.faces
+    elif isinstance(move, Keep):
+        faces = move.dice
+    else:
+        return None
+    own = moment.listed.get(faces)
+    return own if own is move or (own == move and _are_plain(faces)) else None
+
+
+def _are_plain(numbers: Iterable[object]) -> bool:
+    """Whether they are of no other type that equals whole numbers (True, 1.0)."""
+    return {int}.issuperset(map(type, numbers))
 
 
 def _judged(options: Options, state: State, move: Move) -> State:
@@ -253,12 +281,6 @@ def _judged(options: Options, state: State, move: Move) -> State:
     if refused is not None:
         raise IllegalMove(move, refused, legal_moves(options, state, move.actor))
     return rules.step(options, state, move)
-
-
-def _remember(moment: Moment, move: Keep | Rolled, then: Moment | None) -> None:
-    """Remember the moment that follows, which no card has changed."""
-    if then is not None and any(move is own for own in moment.moves):
-        moment.after[id(move)] = then
 
 
 def _remember_worth(moment: Moment, state: State, move: Score) -> None:

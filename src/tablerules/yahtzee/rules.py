@@ -145,7 +145,7 @@ def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...
     return legal_keeps(on, dice) + scores if may_roll(options, state) else scores
 
 
-def legal_keeps(seat: Seat, dice: Faces) -> tuple[Move, ...]:
+def legal_keeps(seat: Seat, dice: Faces) -> tuple[Keep, ...]:
     """Every different part of the dice that may be kept, largest first."""
     parts: set[Faces] = {()}
     for die in dice:
