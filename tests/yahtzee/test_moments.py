@@ -198,7 +198,8 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert line == expected
     begun = moments.moment_of(fresh, line[0][0])
     assert begun is not None
-    assert (len(begun.memory.moments), len(begun.memory.gaps)) == (20, 5)
+    assert len(begun.memory.moments) == 20
+    assert 1 <= len(begun.memory.gaps) <= 4
 
 
 def test_a_game_and_its_states_stay_small_when_they_are_pickled() -> None:

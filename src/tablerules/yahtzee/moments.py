@@ -29,7 +29,7 @@ from tablerules.yahtzee.state import Card, State, make_noted_state
 MOST_MOMENTS = 1 << 13
 """So many are remembered for each set of options."""
 MOST_LISTS = 1 << 15
-"""So many lists of scores, for all seats together."""
+"""So many lists of scores, for all seats together; all are forgotten when they are too many."""
 MOST_DICE = 7
 """More dice have too many rolls to remember what follows each."""
 
@@ -133,7 +133,7 @@ def _find(plan: Layout, state: State) -> Moment | None:
     return moment
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _memory(_plan: Layout) -> Memory:
     return Memory()
 
@@ -185,7 +185,7 @@ def start(options: Options) -> State:
     return _start(layout(options))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _start(plan: Layout) -> State:
     return rules.start(plan.options)
 
@@ -217,9 +217,10 @@ def _gaps(moment: Moment, card: Card) -> Gaps:
     memory, places = moment.memory, open_places(card)
     gaps = memory.gaps.get(places)
     if gaps is None:
+        if (len(memory.gaps) + 1) * moment.plan.options.seats > MOST_LISTS:
+            memory.gaps.clear()
         gaps = Gaps(ordinary_places(moment.plan.options, places))
-        if len(memory.gaps) * moment.plan.options.seats < MOST_LISTS:
-            memory.gaps[places] = gaps
+        memory.gaps[places] = gaps
     return gaps
 
 
