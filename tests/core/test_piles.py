@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -152,3 +154,36 @@ def test_one_item_comes_and_goes_like_several(items: list[str], item: str) -> No
     assert (more, more.size) == (Pool.of([*items, item]), len(items) + 1)
     assert more.remove([item]) == pool
     assert more.remove([item]).size == pool.size == len(list(pool))
+
+
+@given(items=ITEMS, more=ITEMS, seed=st.integers(), data=st.data())
+def test_where_a_pool_comes_from_makes_no_difference(
+    items: list[str], more: list[str], seed: int, data: st.DataObject
+) -> None:
+    grown = Pool.of("dcba").remove("abcd").add(items)
+    for item in more:
+        grown = grown.add([item])
+    fresh = Pool.of(items + more)
+    count = data.draw(st.integers(0, fresh.size))
+    assert grown.sample(Rng(seed), count) == fresh.sample(Rng(seed), count)
+    assert (grown, hash(grown), repr(grown)) == (fresh, hash(fresh), repr(fresh))
+    assert list(grown) == list(fresh)
+    assert pickle.loads(pickle.dumps(grown)) == fresh  # noqa: S301 - our own bytes
+    assert attrs.evolve(grown) == fresh
+
+
+def test_pairs_in_any_order_are_the_same_items() -> None:
+    pool = Pool((("b", 1), ("a", 2)))
+    assert [pool.count(item) for item in "abc"] == [2, 1, 0]
+    assert pool.add("b") == Pool.of("aabb")
+    assert pool.remove("b") == Pool.of("aa")
+
+
+def test_a_pool_has_no_other_attributes() -> None:
+    with pytest.raises(AttributeError, match="'Pool' object has no attribute 'items'"):
+        Pool.of("ab").items  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_what_cannot_be_hashed_is_not_there() -> None:
+    pool: Pool[object] = Pool.of([1, 2])
+    assert pool.count([]) == 0

@@ -197,6 +197,12 @@ class Dealt(ByChance, Generic[T]):
         return f"* deal {write_actor(self.seat)} {cards}".rstrip()
 
 
+@lru_cache(maxsize=2048, typed=True)
+def _dealt_one(seat: Seat, card: Any) -> Dealt[Any]:  # noqa: ANN401 - of any game
+    """`Dealt`, made once for a single card."""
+    return Dealt(seat, (card,))
+
+
 @frozen
 class Deal(Generic[T]):
     """A request to deal ``count`` cards from ``pool`` to ``seat``; outcomes are sorted.
@@ -228,11 +234,11 @@ class Deal(Generic[T]):
         """
         if not isinstance(outcome, Dealt):
             return 0
-        cards = cast("tuple[T, ...]", outcome.cards)
+        cards = cast("tuple[Any, ...]", outcome.cards)
         if type(cards) is not tuple:  # made by hand
             return 0
         ways = self._ways(outcome.seat, cards)
-        return ways if ways and (self.count == 1 or _sorted(cards) == cards) else 0
+        return ways if self.count == 1 or not ways or _sorted(cards) == cards else 0
 
     def _ways(self, seat: Seat, cards: tuple[T, ...]) -> int:
         if seat != self.seat or len(cards) != self.count:
@@ -253,7 +259,10 @@ class Deal(Generic[T]):
 
     def sample(self, rng: Rng) -> Dealt[T]:
         """Deal at random."""
-        return Dealt(self.seat, _sorted(self.pool.sample(rng, self.count)))
+        cards = self.pool.sample(rng, self.count)
+        if len(cards) == 1:
+            return _dealt_one(self.seat, cards[0])
+        return Dealt(self.seat, _sorted(cards))
 
     def __str__(self) -> str:
         cards = "1 card" if self.count == 1 else f"{self.count} cards"
@@ -263,7 +272,8 @@ class Deal(Generic[T]):
 def _sorted(cards: tuple[T, ...]) -> tuple[T, ...]:
     if len(cards) < _TWO:
         return cards
-    return tuple(sorted(cast("Iterable[Any]", cards)))
+    in_order: Any = cards
+    return tuple(sorted(in_order))
 
 
 @frozen

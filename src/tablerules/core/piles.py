@@ -6,13 +6,12 @@ equal states. Items must be hashable and comparable with each other (``<``).
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, prod
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -23,8 +22,40 @@ from tablerules.core.rng import Rng
 T = TypeVar("T")
 
 
+class _Letters(Generic[T]):
+    """A letter for each kind of item: pools are written down with them.
+
+    Text is what Python counts, shortens and lengthens quickest. Pools that come from one another
+    share their letters.
+
+    Attributes:
+        of: The letter of each kind, in sorted order.
+        items: The kind of each letter.
+    """
+
+    __slots__ = ("items", "of")
+
+    def __init__(self, kinds: Iterable[T]) -> None:
+        """Give each kind a letter."""
+        self.of: dict[T, str] = {kind: chr(place) for place, kind in enumerate(kinds)}
+        self.items: dict[str, T] = {letter: kind for kind, letter in self.of.items()}
+
+
+class _Written(Generic[T]):
+    """How a pool is kept; no part of its value.
+
+    Attributes:
+        _bag: What its items are written with, one letter for each item, and whether these are
+            sorted.
+    """
+
+    __slots__ = ("_bag",)
+
+    _bag: tuple[_Letters[T], str, bool]
+
+
 @frozen
-class Pool(Generic[T]):
+class Pool(_Written[T]):
     """An unordered multiset of items, as a value.
 
     Attributes:
@@ -43,11 +74,28 @@ class Pool(Generic[T]):
 
     pairs: tuple[tuple[T, int], ...] = ()
     size: int = field(init=False, eq=False, repr=False)
-    _items: tuple[T, ...] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "size", sum([count for _, count in self.pairs]))
-        object.__setattr__(self, "_items", tuple([item for item, _ in self.pairs]))
+        letters = _Letters(sorted(cast("Any", {item: None for item, _ in self.pairs})))
+        text = "".join(sorted([letters.of[item] * count for item, count in self.pairs]))
+        _set_bag(self, (letters, text, True))
+        _set_size(self, len(text))
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - what Python expects of it
+            # Pairs cost more than a move, and most pools are never asked for them.
+            if name != "pairs":
+                msg = f"{type(self).__name__!r} object has no attribute {name!r}"
+                raise AttributeError(msg)
+            letters, text, _ = self._bag
+            counts = Counter(text)
+            pairs = tuple([(letters.items[one], counts[one]) for one in sorted(counts)])
+            object.__setattr__(self, "pairs", pairs)
+            return pairs
+
+    def __reduce__(self) -> tuple[type[Pool[T]], tuple[tuple[tuple[T, int], ...]]]:
+        return Pool, (self.pairs,)
 
     @classmethod
     def of(cls, items: Iterable[T]) -> Pool[T]:
@@ -55,65 +103,47 @@ class Pool(Generic[T]):
         counts: Counter[Any] = Counter(items)
         return cls(tuple(sorted(counts.items())))
 
-    def _with(self, place: int, taken_out: int, item: T, count: int) -> Pool[T]:
-        """The pool with so many pairs at a place replaced by one, or by none if ``count`` is 0.
-
-        Nothing else is counted or sorted anew, which would cost more than a move.
-        """
-        pairs, items, behind = self.pairs, self._items, place + taken_out
-        new = ((item, count),) if count else ()
-        before = pairs[place][1] if taken_out else 0
-        pool = cast("Pool[T]", object.__new__(Pool))
-        object.__setattr__(pool, "pairs", pairs[:place] + new + pairs[behind:])
-        object.__setattr__(pool, "size", self.size - before + count)
-        if not taken_out or not count:
-            items = items[:place] + ((item,) if count else ()) + items[behind:]
-        object.__setattr__(pool, "_items", items)
+    @staticmethod
+    def _with(bag: tuple[_Letters[T], str, bool]) -> Pool[T]:
+        """The pool that is already written down."""
+        pool: Pool[T] = _new(Pool)
+        _set_bag(pool, bag)
+        _set_size(pool, len(bag[1]))
         return pool
 
-    def _place(self, item: T) -> tuple[int, bool]:
-        """Where an item stands or would stand, and whether it is there."""
-        items = cast("tuple[Any, ...]", self._items)
-        if not items or type(item) is not type(items[0]):  # perhaps not to be compared
-            there = item in items
-            return items.index(item) if there else len(items), there
-        place = bisect_left(items, item)
-        return place, place < len(items) and items[place] == item
-
-    def _add_one(self, item: T) -> Pool[T]:
-        place, there = self._place(item)
-        count = self.pairs[place][1] if there else 0
-        pool = self._with(place, int(there), item, count + 1)
-        return Pool(tuple(sorted(pool.pairs))) if place == len(self.pairs) else pool
-
-    def _remove_one(self, item: T) -> Pool[T]:
-        place, there = self._place(item)
-        if not there:
-            msg = f"{item!s} is not in the pool"
-            raise ValueError(msg)
-        return self._with(place, 1, item, self.pairs[place][1] - 1)
+    def _sorted(self) -> tuple[_Letters[T], str]:
+        """The letters and the text, sorted; it stays so for the next who asks."""
+        letters, text, is_sorted = self._bag
+        if not is_sorted:
+            text = "".join(sorted(text))
+            _set_bag(self, (letters, text, True))
+        return letters, text
 
     def __len__(self) -> int:
         return self.size
 
     def __iter__(self) -> Iterator[T]:
-        for item, count in self.pairs:
-            yield from (item for _ in range(count))
+        letters, text = self._sorted()
+        return map(letters.items.__getitem__, text)
 
     def count(self, item: T) -> int:
         """How often an item is there."""
-        place, there = self._place(item)
-        return self.pairs[place][1] if there else 0
+        letters, text, _ = self._bag
+        try:
+            return text.count(letters.of[item])
+        except (KeyError, TypeError):  # of another kind, or not even to be hashed
+            return 0
 
     def add(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items put in."""
         added = tuple(items)
-        if len(added) == 1:
-            return self._add_one(added[0])
-        counts: dict[Any, int] = dict(self.pairs)
-        for item in added:
-            counts[item] = counts.get(item, 0) + 1
-        return Pool(tuple(sorted(counts.items())))
+        letters, text, _ = self._bag
+        try:
+            for item in added:
+                text += letters.of[item]
+        except KeyError:  # an item of a new kind
+            return Pool[T].of((*self, *added))
+        return self._with((letters, text, False))
 
     def remove(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items taken out.
@@ -121,23 +151,23 @@ class Pool(Generic[T]):
         Raises:
             ValueError: An item is not there often enough.
         """
-        taken = tuple(items)
-        if len(taken) == 1:
-            return self._remove_one(taken[0])
-        counts: dict[Any, int] = dict(self.pairs)
-        for item in taken:
-            left = counts.get(item, 0)
-            if not left:
+        letters, text, is_sorted = self._bag
+        for item in items:
+            letter = letters.of.get(item)
+            if letter is None or letter not in text:
                 msg = f"{item!s} is not in the pool"
                 raise ValueError(msg)
-            counts[item] = left - 1
-        return Pool(tuple((item, count) for item, count in counts.items() if count))
+            text = text.replace(letter, "", 1)
+        return self._with((letters, text, is_sorted))
 
     def ways(self, items: Iterable[T]) -> int:
         """In how many ways just these items, order aside, can be drawn (0: impossible)."""
-        counts: dict[Any, int] = dict(self.pairs)
-        wanted: Counter[Any] = Counter(items)
-        return prod(comb(counts.get(item, 0), times) for item, times in wanted.items())
+        letters, text, _ = self._bag
+        try:
+            wanted = "".join(map(letters.of.__getitem__, items))
+        except KeyError:  # an item of another kind
+            return 0
+        return prod([comb(text.count(one), wanted.count(one)) for one in set(wanted)])
 
     def probability(self, items: Iterable[T]) -> Fraction:
         """The exact (hypergeometric) probability to draw just these items, order aside."""
@@ -192,13 +222,16 @@ class Pool(Generic[T]):
         Raises:
             ValueError: There are not that many.
         """
-        if count == 1 and self.pairs:  # as below, without laying all items out
-            point = rng.below(self.size)
-            for item, there in self.pairs:
-                point -= there
-                if point < 0:
-                    return (item,)
+        if count == 1 and self.size:  # as below, without laying all items out
+            letters, text = self._sorted()
+            return (letters.items[text[rng.below(self.size)]],)
         return rng.sample(self, count)
+
+
+# A pool is made without its constructor; each of these sets a slot, quicker than by its name.
+_new: Any = object.__new__
+_set_size = vars(Pool)["size"].__set__
+_set_bag = vars(_Written)["_bag"].__set__
 
 
 @frozen

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from attrs import frozen
@@ -65,7 +66,7 @@ class Card:
 
     colour: Colour | None
     face: str
-    _key: tuple[int, int, str]
+    _key: str
 
     def __new__(cls, colour: Colour | None, face: str) -> Self:
         """Return the one card of this colour and face."""
@@ -82,7 +83,7 @@ class Card:
         shade = len(_ORDER) if colour is None else _ORDER[colour]
         object.__setattr__(made, "colour", colour)
         object.__setattr__(made, "face", face)
-        object.__setattr__(made, "_key", (shade, 0 if face in _NUMBERS else 1, face))
+        object.__setattr__(made, "_key", f"{shade}{0 if face in _NUMBERS else 1}{face}")
         cls._known[colour, face] = made
         return made
 
@@ -126,6 +127,9 @@ class Card:
 
 
 _NUMBERS = tuple("0123456789")
+
+sort_key: Callable[[Card], str] = attrgetter("_key")
+"""What cards are sorted by: quicker, as a key, than asking two cards which comes first."""
 
 
 def card(text: str) -> Card:

@@ -71,7 +71,10 @@ class Uno:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        return self._step(state, move, telling=False)[0]
+        refusal = engine.refusal(self.rules, state, move)
+        if refusal is not None:
+            raise self._illegal(state, move, refusal)
+        return engine.step(self.rules, state, move, telling=False)[0]
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a move brings about, in order, as a viewer sees it.
@@ -79,14 +82,15 @@ class Uno:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        return tuple(effect.seen(viewer) for effect in self._step(state, move, telling=True)[1])
-
-    def _step(self, state: State, move: Move, *, telling: bool) -> tuple[State, tuple[Effect, ...]]:
         refusal = engine.refusal(self.rules, state, move)
         if refusal is not None:
-            legal = self.legal_moves(state, move.actor) if isinstance(move.actor, int) else ()
-            raise IllegalMove(move, refusal, legal)
-        return engine.step(self.rules, state, move, telling=telling)
+            raise self._illegal(state, move, refusal)
+        told = engine.step(self.rules, state, move, telling=True)[1]
+        return tuple(effect.seen(viewer) for effect in told)
+
+    def _illegal(self, state: State, move: Move, refusal: Refusal) -> IllegalMove:
+        legal = self.legal_moves(state, move.actor) if isinstance(move.actor, int) else ()
+        return IllegalMove(move, refusal, legal)
 
     def standings(self, state: State) -> Standings:
         """Who is where; final once the match is over."""

@@ -28,6 +28,11 @@ def write_cards(cards: Hidden) -> str:
     return " ".join("??" if shown is None else str(shown) for shown in cards)
 
 
+def shown(cards: Hidden) -> Cards:
+    """The cards that are not hidden."""
+    return tuple([card for card in cards if card is not None])
+
+
 # ------------------------------------------------------------------ moves by seats
 
 
@@ -121,6 +126,14 @@ class Do(BySeat):
 def do(seat: Seat, act: Act) -> Do:
     """`Do`, made once for each seat and act."""
     return Do(seat, act)
+
+
+_MOST_SEATS = 10
+
+
+def by_seats(act: Act) -> tuple[Do, ...]:
+    """The same move of every seat that there can be."""
+    return tuple(do(seat, act) for seat in range(_MOST_SEATS))
 
 
 @frozen(cache_hash=True)

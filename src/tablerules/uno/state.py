@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablerules.core.making import maker
+from tablerules.core.making import Noted, maker, noting_maker
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Opening, Seat
 from tablerules.uno.cards import Card, Colour, Task
@@ -33,7 +33,7 @@ class Bluff:
     held: Hidden
 
 
-@frozen(weakref_slot=False)
+@frozen
 class Aftermath:
     """What a play still has to bring about, once decisions before it are made.
 
@@ -239,12 +239,6 @@ class Taking:
     count: int
 
 
-@lru_cache(maxsize=1024)
-def taking(seat: Seat, count: int) -> Taking:
-    """`Taking`, made once."""
-    return Taking(seat, count)
-
-
 @frozen(weakref_slot=False)
 class Drawing:
     """The dealer deals what seats must take, then the game goes on with ``then``."""
@@ -331,7 +325,7 @@ class Match:
 
 
 @frozen(weakref_slot=False)
-class State:
+class State(Noted):
     """Everything about a match at one moment, hidden cards included.
 
     Attributes:
@@ -359,13 +353,17 @@ class State:
     match: Match
 
 
-make_state = maker(State)
-"""`State`, made quickly."""
+make_state = noting_maker(State)
+"""`State`, made quickly, with what the rules note about it."""
 make_marks = maker(Marks)
 """`Marks`, made quickly."""
-make_aftermath = maker(Aftermath)
-"""`Aftermath`, made quickly."""
 make_drawing = maker(Drawing)
 """`Drawing`, made quickly."""
 make_drawn = maker(Drawn)
 """`Drawn`, made quickly."""
+
+
+@lru_cache(maxsize=1024)
+def drawing_one(seat: Seat, count: int) -> Drawing:
+    """A seat draws the ``count``-th card of its turn; made once."""
+    return Drawing(((seat, 1),), Taking(seat, count))

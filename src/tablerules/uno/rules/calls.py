@@ -13,7 +13,7 @@ from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft, added, removed
 from tablerules.uno.rules.order import false_call
-from tablerules.uno.rules.room import Room, no
+from tablerules.uno.rules.room import Room, no, unrefused
 from tablerules.uno.state import Drawn, Pending, Phase, State, Turn
 
 OPEN_PHASES = (Turn, Pending, Drawn)
@@ -77,15 +77,15 @@ def step(draft: Draft, state: State, _: Phase, move: Do | Catch) -> None:
         return
     draft.tell(UnoCalled, move.seat)
     if move.seat in state.marks.exposed:
-        draft.exposed = removed(draft.exposed, move.seat)
-        draft.called = added(draft.called, move.seat)
+        marks = draft.marks
+        draft.mark(exposed=removed(marks.exposed, move.seat), called=added(marks.called, move.seat))
     else:
         false_call(draft, move.seat)
 
 
 def _catch(draft: Draft, state: State, move: Catch) -> None:
     if move.target in state.marks.exposed:
-        draft.exposed = removed(draft.exposed, move.target)
+        draft.mark(exposed=removed(draft.marks.exposed, move.target))
         draft.penalise(move.target, draft.rules.options.uno_penalty, "uno.catch")
     else:
         false_call(draft, move.seat)
@@ -93,7 +93,7 @@ def _catch(draft: Draft, state: State, move: Catch) -> None:
 
 def opens(rules: Rules, state: State) -> bool:
     """Whether somebody owes a call, or false calls cost cards."""
-    return bool(state.marks.exposed) or bool(rules.options.false_uno_penalty)
+    return rules.options.false_uno_penalty > 0 or state.marks.exposed != ()
 
 
-ROOM = Room(candidates, refusal, step, opens)
+ROOM = Room(unrefused(candidates, refusal), refusal, step, opens)

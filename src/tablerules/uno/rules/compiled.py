@@ -13,10 +13,17 @@ from tablerules.uno.cards import Card, CardRule, Colour, Task
 from tablerules.uno.choices import OneRule
 from tablerules.uno.moves import Cards, Play
 from tablerules.uno.options import Options, card_table
+from tablerules.uno.state import Aftermath
 
+Holding: TypeAlias = tuple[Seat, int, bool]
+"""What decides how a single card can be laid, whatever lies on the pile: the seat, how many cards
+it holds (three stand for more), and whether it has made a false call in this turn."""
 Situation: TypeAlias = tuple[Seat, int, bool, Card | None, Colour | None]
-"""What decides whether a single card can be laid: the seat, how many cards it holds (three stand
-for more), whether it has made a false call in this turn, the top card, and the colour in force."""
+"""What decides whether it can be laid: the holding, the top card, and the colour in force."""
+
+Landing: TypeAlias = tuple[Seat, Cards, int, bool]
+"""What decides what laid cards bring about: the seat, the cards, the direction of play, and whether
+two play."""
 
 _TASKS = tuple(Task)
 
@@ -50,23 +57,33 @@ class Rules:
         options: The options.
         faces: What each face of the deck does.
         deck: All cards.
+        nothing: No cards; cards of the deck are added to it more quickly than to any empty pool.
         colours: The colours a player may name.
         teams: Who plays together.
         disposes: Whether any play can make other cards go along.
         grouped: Whether several cards can be laid in one turn.
-        lays: The legal plays of single cards, remembered by situation.
+        lays: The plays of single cards that can be laid on some pile, remembered by holding.
+        legal: Those that are legal, remembered by situation.
+        lawful: Whether a single card can be played without a bluff, remembered by whether it is
+            the last one, the top card and the colour in force.
         impacts: What cards laid together bring about, remembered.
+        outcomes: What follows when a seat lays cards, and whether it turns the direction,
+            remembered by landing.
     """
 
     options: Options
     faces: dict[str, CardRule]
     deck: Pool[Card]
+    nothing: Pool[Card]
     colours: tuple[Colour, ...]
     teams: Teams
     disposes: bool
     grouped: bool
-    lays: dict[Situation, dict[Card, tuple[Play, ...]]] = field(factory=dict)
+    lays: dict[Holding, dict[Card, tuple[Play, ...]]] = field(factory=dict)
+    legal: dict[Situation, dict[Card, tuple[Play, ...]]] = field(factory=dict)
+    lawful: dict[tuple[bool, Card | None, Colour | None], dict[Card, bool]] = field(factory=dict)
     impacts: dict[Cards, Impact] = field(factory=dict)
+    outcomes: dict[Landing, tuple[Aftermath, bool]] = field(factory=dict)
 
     def __reduce__(self) -> tuple[Callable[[Options], Rules], tuple[Options]]:
         return Rules.of, (self.options,)
@@ -78,10 +95,12 @@ class Rules:
         single = Teams.single(options.seats)
         colours = {card.colour for card in options.deck}
         faces = card_table(options)
+        deck = Pool[Card].of(options.deck)
         return cls(
             options,
             faces,
-            Pool[Card].of(options.deck),
+            deck,
+            deck.remove(options.deck),
             tuple(colour for colour in Colour if colour in colours) or tuple(Colour),
             teams if options.partners else single,
             options.one_rule is not OneRule.NONE or any(rule.dumps for rule in faces.values()),

@@ -10,10 +10,12 @@ from bisect import insort
 from collections.abc import Callable, Iterable
 from typing import ParamSpec
 
+from attrs import evolve
+
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat
-from tablerules.uno.cards import Card, Colour
-from tablerules.uno.choices import CallTrigger, CatchWindow
+from tablerules.uno.cards import Card, Colour, sort_key
+from tablerules.uno.choices import CallTrigger, CatchWindow, SilenceUntil
 from tablerules.uno.effects import (
     CardsDrawn,
     CardsLaid,
@@ -28,6 +30,7 @@ from tablerules.uno.effects import (
 from tablerules.uno.moves import Cards
 from tablerules.uno.rules.compiled import Rules, seat_after
 from tablerules.uno.state import (
+    Marks,
     Match,
     Phase,
     State,
@@ -47,10 +50,10 @@ def without(hand: Cards, cards: Iterable[Card]) -> Cards:
     Raises:
         ValueError: A card is not in it.
     """
-    left = list(hand)
     for card in cards:
-        left.remove(card)
-    return tuple(left)
+        at = hand.index(card)
+        hand = hand[:at] + hand[at + 1 :]
+    return hand
 
 
 def added(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
@@ -72,20 +75,16 @@ class Draft:
     """
 
     __slots__ = (
-        "barred",
-        "called",
         "colour",
         "direction",
         "discards",
         "effects",
-        "erred",
-        "exposed",
         "hands",
+        "marks",
         "match",
         "owed",
         "phase",
         "rules",
-        "silence",
         "stock",
         "top",
         "undo",
@@ -101,19 +100,16 @@ class Draft:
         self.colour: Colour | None = state.colour
         self.direction: int = state.direction
         self.phase: Phase = state.phase
-        self.called = state.marks.called
-        self.exposed = state.marks.exposed
-        self.erred = state.marks.erred
-        self.barred = state.marks.barred
-        self.silence = state.marks.silence
+        self.marks: Marks = state.marks
         self.undo: Undo | None = state.undo
         self.match: Match = state.match
         self.owed: list[tuple[Seat, int]] = []
         self.effects: list[Effect] | None = [] if telling else None
 
     def close(self) -> State:
-        """Close the draft."""
+        """Close the draft; nothing has been found out yet about its state."""
         return make_state(
+            None,
             tuple(self.hands),
             self.stock,
             self.discards,
@@ -121,7 +117,7 @@ class Draft:
             self.colour,
             self.direction,
             self.phase,
-            make_marks(self.called, self.exposed, self.erred, self.barred, self.silence),
+            self.marks,
             self.undo,
             self.match,
         )
@@ -144,8 +140,8 @@ class Draft:
     def begin(self) -> None:
         """The seat on turn begins: the windows for catching and jumping in close."""
         self.undo = None
-        if self.rules.options.uno_catch_window is CatchWindow.NEXT_TURN:
-            self.exposed = ()
+        if self.marks.exposed and self.rules.options.uno_catch_window is CatchWindow.NEXT_TURN:
+            self.mark(exposed=())
 
     def start_turn(self, seat: Seat, *, passes: int = 0) -> None:
         """It is a seat's turn now."""
@@ -154,47 +150,47 @@ class Draft:
     def new_turn(self, turn: Turn) -> None:
         """A turn of any kind starts."""
         self.phase = turn
-        self.erred = ()
-        if self.silence is not None and self.silence == turn.seat and not turn.again and self.laps:
-            self.quiet(None)
-        self.tell(TurnStarted, turn.seat)
+        marks = self.marks
+        if marks.erred:
+            self.mark(erred=())
+        if marks.silence is not None and marks.silence == turn.seat and not turn.again:
+            self.lap()
+        if self.effects is not None:
+            self.effects.append(TurnStarted(turn.seat))
 
-    @property
-    def laps(self) -> bool:
-        """Whether silence lasts one lap."""
-        return self.rules.options.silence_until.value == "lap"
+    def lap(self) -> None:
+        """The turn comes back to who silenced the table: silence ends, where it lasts a lap."""
+        if self.rules.options.silence_until is SilenceUntil.LAP:
+            self.quiet(None)
 
     def quiet(self, seat: Seat | None) -> None:
         """Silence begins, or ends."""
-        self.silence = seat
+        self.marks = evolve(self.marks, silence=seat)
         self.tell(SilenceChanged, seat)
 
     # -------------------------------------------------------------- cards
-
-    @property
-    def drawable(self) -> int:
-        """How many cards can be drawn, those under the top card included."""
-        return self.stock.size + self.discards.size
 
     def lay(self, seat: Seat, cards: Cards, dumped: Cards, colour: Colour | None) -> None:
         """Cards go from a hand to the pile, the last of ``cards`` on top.
 
         A wild card sets ``colour``; without one the colour in force stays.
         """
-        self.hands[seat] = without(self.hands[seat], cards + dumped)
-        beneath = dumped + cards[:-1]
-        if self.top is not None:
-            beneath = (self.top, *beneath)
-        self.discards = self.discards.add(beneath)
-        self.top = cards[-1]
-        self.barred = ()
-        self.tell(CardsLaid, seat, dumped + cards)
-        if self.top.colour is not None:
-            self.colour = self.top.colour
+        laid = dumped + cards
+        self.hands[seat] = without(self.hands[seat], laid)
+        under = laid[:-1]
+        self.discards = self.discards.add(under if self.top is None else (self.top, *under))
+        self.top = top = cards[-1]
+        if self.marks.barred:
+            self.mark(barred=())
+        if self.effects is not None:
+            self.effects.append(CardsLaid(seat, laid))
+        if top.colour is not None:
+            self.colour = top.colour
         elif colour is not None:
             self.colour = colour
             self.tell(ColourSet, colour)
-        self.recount(seat)
+        if self.marks.called or self.marks.exposed:
+            self.recount(seat)
 
     def owe(self, seat: Seat, count: int) -> None:
         """A seat must draw before the game goes on."""
@@ -204,27 +200,29 @@ class Draft:
     def penalise(self, seat: Seat, count: int, rule: str) -> None:
         """A seat must draw for a breach; it may not jump in with what it draws."""
         self.tell(PenaltyImposed, seat, count, rule)
-        self.barred = added(self.barred, seat)
+        self.mark(barred=added(self.marks.barred, seat))
         self.owe(seat, count)
 
     def draw(self, seat: Seat, cards: Cards) -> None:
         """Cards go from the stock to a hand."""
         self.stock = self.stock.remove(cards)
         self.take(seat, cards)
-        self.tell(CardsDrawn, seat, cards)
+        if self.effects is not None:
+            self.effects.append(CardsDrawn(seat, cards))
 
     def take(self, seat: Seat, cards: Cards) -> None:
         """Cards go to a hand, from wherever they were."""
         hand = list(self.hands[seat])
         for card in cards:
-            insort(hand, card)
+            insort(hand, card, key=sort_key)
         self.hands[seat] = tuple(hand)
-        self.recount(seat)
+        if self.marks.called or self.marks.exposed:
+            self.recount(seat)
 
     def rebuild(self) -> None:
         """All discards but the top card become the stock."""
         self.tell(StockRebuilt, self.discards.size)
-        self.stock, self.discards = self.stock.add(self.discards), Pool()
+        self.stock, self.discards = self.stock.add(self.discards), self.rules.nothing
 
     def empty(self, seat: Seat) -> None:
         """A hand leaves its seat: calls made for it are void."""
@@ -239,6 +237,24 @@ class Draft:
 
     # -------------------------------------------------------------- calls
 
+    def mark(
+        self,
+        *,
+        called: tuple[Seat, ...] | None = None,
+        exposed: tuple[Seat, ...] | None = None,
+        erred: tuple[Seat, ...] | None = None,
+        barred: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """Some of the marks change; None: they stay."""
+        old = self.marks
+        self.marks = make_marks(
+            old.called if called is None else called,
+            old.exposed if exposed is None else exposed,
+            old.erred if erred is None else erred,
+            old.barred if barred is None else barred,
+            old.silence,
+        )
+
     def recount(self, seat: Seat, *, changed: bool = False) -> None:
         """A hand has another size: only who holds one card can have called or owe a call.
 
@@ -246,8 +262,8 @@ class Draft:
         single card does (`uno_trigger`).
         """
         if len(self.hands[seat]) != 1:
-            if self.called or self.exposed:
-                self.called = removed(self.called, seat)
-                self.exposed = removed(self.exposed, seat)
+            marks = self.marks
+            if seat in marks.called or seat in marks.exposed:
+                self.mark(called=removed(marks.called, seat), exposed=removed(marks.exposed, seat))
         elif changed and self.rules.options.uno_trigger is CallTrigger.ONE_CARD:
-            self.exposed = added(self.exposed, seat)
+            self.mark(exposed=added(self.marks.exposed, seat))

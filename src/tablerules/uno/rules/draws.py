@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablerules.core.chance import Deal, Dealt
 from tablerules.uno.cards import Card
+from tablerules.uno.moves import shown
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.room import DealerRoom
@@ -13,28 +14,31 @@ from tablerules.uno.state import Drawing, State, Taking, make_drawing, make_draw
 def request(_: Rules, state: State, phase: Drawing) -> Deal[Card]:
     """As many of the first seat's cards as the stock has."""
     seat, count = phase.owed[0]
-    return Deal(seat, min(count, state.stock.size), state.stock)
+    stock = state.stock
+    return Deal(seat, min(count, stock.size), stock)
 
 
 def deal(draft: Draft, _: State, phase: Drawing, move: Dealt[Card]) -> None:
     """The cards go to the hand; then the next draw, or what the draws interrupted."""
-    (seat, count), *rest = phase.owed
-    cards = tuple(card for card in move.cards if card is not None)
+    seat, count = phase.owed[0]
+    cards = shown(move.cards)
     draft.draw(seat, cards)
-    left = ((seat, count - len(cards)),) if count > len(cards) else ()
+    left = count - len(cards)
+    owed = ((seat, left), *phase.owed[1:]) if left > 0 else phase.owed[1:]
     then = phase.then
     if isinstance(then, Taking):
         then = make_drawn(seat, cards[0], then.count)
-    draft.phase = make_drawing((*left, *rest), then)
+    draft.phase = make_drawing(owed, then) if owed else then
 
 
-def ready(draft: Draft, phase: Drawing) -> bool:
+def go_on(draft: Draft, phase: Drawing) -> bool:
     """Make a draw possible; when nothing is owed or nothing is left, the game goes on."""
-    if not phase.owed or not draft.drawable:
-        draft.phase = phase.then
+    if phase.owed and draft.stock.size:
         return False
-    if not draft.stock.pairs:
+    if phase.owed and draft.discards.size:
         draft.rebuild()
+        return False
+    draft.phase = phase.then
     return True
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import cast
+from typing import Any, TypeAlias
 
 from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal, TooManyOutcomes
 from tablerules.core.game import OVER, Waiting, chance_refusal
-from tablerules.core.seats import CHANCE, REFEREE, Actor, Seat, in_play_order, write_actor
+from tablerules.core.making import set_note
+from tablerules.core.seats import CHANCE, REFEREE, Actor, Role, Seat, in_play_order, write_actor
 from tablerules.uno.effects import Effect
 from tablerules.uno.moves import Move
 from tablerules.uno.rules.compiled import Rules
@@ -23,18 +24,44 @@ from tablerules.uno.rules.rooms import (
     cut_in_room,
     settle,
 )
-from tablerules.uno.state import Over, SeatPhase, State
+from tablerules.uno.state import Over, State
+
+Note: TypeAlias = tuple[Rules, Waiting, tuple[Room, ...], dict[Seat, tuple[Move, ...]]]
+"""What has been found out about a state: under which rules, whom it waits on, which ways to cut in
+may be open, and what seats may do that have been asked for."""
 
 
-def on(rules: Rules, state: State) -> Seat | Chance[Move] | None:
-    """Who or what the state waits on."""
-    phase = state.phase
+def _look(rules: Rules, state: State) -> Note:
+    """What is known about a state: noted there under these rules, or found out and noted now."""
+    try:
+        note: Note | None = state.note
+    except AttributeError:  # a state that somebody else has made
+        note = None
+    if note is None or note[0] is not rules:
+        note = _found(rules, state)
+        set_note(state, note)
+    return note
+
+
+def _found(rules: Rules, state: State) -> Note:
+    phase: Any = state.phase
     if isinstance(phase, Over):
-        return None
-    dealer = DEALER_ROOMS.get(type(phase))
+        return rules, Waiting(None), (), {}
+    dealer = DEALER_ROOMS.get(type(state.phase))
     if dealer is not None:
-        return dealer.request(rules, state, phase)
-    return cast("SeatPhase", phase).seat
+        return rules, Waiting(dealer.request(rules, state, phase)), (), {}
+    who: Seat = phase.seat
+    rooms: tuple[Room, ...] = ()
+    for room in CUT_INS:
+        if room.opens(rules, state):
+            rooms = (*rooms, room)
+    if not rooms:
+        return rules, _decides(who), rooms, {}
+    others = [seat for seat in state.match.alive if seat != who]
+    known = {seat: tuple(_legal(rules, state, seat, rooms)) for seat in others}
+    able = [seat for seat in others if known[seat]]
+    also = in_play_order(able, who, rules.options.seats, state.direction)
+    return rules, Waiting(who, also), rooms, known
 
 
 @lru_cache(maxsize=64)
@@ -44,48 +71,42 @@ def _decides(seat: Seat) -> Waiting:
 
 def waiting(rules: Rules, state: State) -> Waiting:
     """Whom the state waits on, and who may cut in."""
-    who = on(rules, state)
-    if not isinstance(who, int):
-        return Waiting(who)
-    rooms = _open_cut_ins(rules, state)
-    if not rooms:
-        return _decides(who)
-    seats = [s for s in state.match.alive if s != who and _legal(rules, state, s, rooms)]
-    return Waiting(who, in_play_order(seats, who, rules.options.seats, state.direction))
-
-
-def _open_cut_ins(rules: Rules, state: State) -> list[Room]:
-    """The ways to cut in that may be open to somebody."""
-    return [room for room in CUT_INS if room.opens(rules, state)]
+    return _look(rules, state)[1]
 
 
 def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> list[Move]:
-    """What a seat may do in some rooms: all candidates that are not refused there."""
+    """What a seat may do in some rooms."""
     phase = state.phase
-    return [
-        move
-        for room in rooms
-        for move in room.candidates(rules, state, phase, seat)
-        if room.refusal(rules, state, phase, move) is None
-    ]
+    return [move for room in rooms for move in room.legal(rules, state, phase, seat)]
 
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
     """Everything the actor may do now: all candidates that are not refused."""
-    if actor is CHANCE:
-        return _outcomes(on(rules, state))
-    phase = state.phase
-    room = SEAT_ROOMS.get(type(phase))
-    if room is None:
-        return ()
-    if actor is REFEREE:
+    if isinstance(actor, Role):
+        return _listed(rules, state, actor)
+    _, _, rooms, known = _look(rules, state)
+    moves = known.get(actor)
+    if moves is None:
+        phase: Any = state.phase
+        room = SEAT_ROOMS.get(type(state.phase))
+        if room is None or actor not in state.match.alive:
+            return ()
+        moves = ()
+        if actor == phase.seat and room not in rooms:
+            moves = tuple(room.legal(rules, state, phase, actor))
+        if rooms:
+            moves = (*moves, *_legal(rules, state, actor, rooms))
+        known[actor] = moves
+    return moves
+
+
+def _listed(rules: Rules, state: State, role: Role) -> tuple[Move, ...]:
+    """What may be dealt, or what the referee can impose."""
+    if role is CHANCE:
+        return _outcomes(waiting(rules, state).on)
+    if role is REFEREE and type(state.phase) in SEAT_ROOMS:
         return tuple(_legal(rules, state, 0, (REFEREE_ROOM,)))
-    if actor not in state.match.alive:
-        return ()
-    rooms = _open_cut_ins(rules, state)
-    if actor == cast("SeatPhase", phase).seat and room not in rooms:
-        rooms = [room, *rooms]
-    return tuple(_legal(rules, state, actor, rooms))
+    return ()
 
 
 def _outcomes(request: Seat | Chance[Move] | None) -> tuple[Move, ...]:
@@ -100,19 +121,25 @@ def _outcomes(request: Seat | Chance[Move] | None) -> tuple[Move, ...]:
 
 def refusal(rules: Rules, state: State, move: Move) -> Refusal | None:
     """Why a move is not legal; None when it is."""
-    who = on(rules, state)
+    _, waits, _, known = _look(rules, state)
+    who = waits.on
     actor = move.actor
-    if who is None:
-        return OVER
     if not isinstance(who, int):
-        if actor is CHANCE:
-            return chance_refusal(who, move)
-        return Refusal("core.turn", f"The game waits on {who}.")
+        return OVER if who is None else _dealer_refusal(who, move)
     if actor is CHANCE:
         return Refusal("core.turn", f"It is the turn of {write_actor(who)}.")
     if actor is REFEREE:
         return REFEREE_ROOM.refusal(rules, state, state.phase, move)
+    for legal in known.get(actor, ()):  # most moves that are played have just been listed
+        if legal is move:
+            return None
     return _seat_refusal(rules, state, who, actor, move)
+
+
+def _dealer_refusal(request: Chance[Move], move: Move) -> Refusal | None:
+    if move.actor is CHANCE:
+        return chance_refusal(request, move)
+    return Refusal("core.turn", f"The game waits on {request}.")
 
 
 def _seat_refusal(rules: Rules, state: State, who: Seat, actor: Seat, move: Move) -> Refusal | None:
@@ -131,14 +158,10 @@ def step(
     rules: Rules, state: State, move: Move, *, telling: bool
 ) -> tuple[State, tuple[Effect, ...]]:
     """Carry a legal move out: the next state and, where ``telling``, all it brought about."""
-    draft = Draft(rules, state, telling=telling)
-    room: Room | DealerRoom | None
-    if move.actor is CHANCE:
-        room = DEALER_ROOMS[type(state.phase)]
-    elif move.actor is REFEREE:
-        room = REFEREE_ROOM
-    else:
-        room = cut_in_room(move) or SEAT_ROOMS[type(state.phase)]
-    room.step(draft, state, state.phase, move)
+    draft, phase = Draft(rules, state, telling=telling), state.phase
+    room: Room | DealerRoom | None = DEALER_ROOMS.get(type(phase))
+    if room is None:
+        room = REFEREE_ROOM if move.actor is REFEREE else cut_in_room(move)
+    (room or SEAT_ROOMS[type(phase)]).step(draft, state, phase, move)
     settle(draft)
-    return draft.close(), tuple(draft.effects or ())
+    return draft.close(), tuple(draft.effects) if draft.effects else ()

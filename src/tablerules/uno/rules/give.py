@@ -16,7 +16,7 @@ from tablerules.uno.effects import CardsGiven
 from tablerules.uno.moves import Act, Do, Give, SeatMove
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft, without
-from tablerules.uno.rules.room import Room, no
+from tablerules.uno.rules.room import Room, no, unrefused
 from tablerules.uno.state import Aftermath, GiveCards, State
 
 _MOST = 2
@@ -78,4 +78,4 @@ def step(draft: Draft, _: State, phase: GiveCards, move: SeatMove) -> None:
     draft.phase = phase.after
 
 
-ROOM = Room(candidates, refusal, step)
+ROOM = Room(unrefused(candidates, refusal), refusal, step)

@@ -8,14 +8,13 @@ from attrs import evolve
 
 from tablerules.core.chance import Deal, Dealt, Pick
 from tablerules.core.errors import Refusal
-from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
 from tablerules.uno.effects import HandsCollected, HandsMoved
-from tablerules.uno.moves import Act, Do, SeatMove, Swap
+from tablerules.uno.moves import Act, Do, SeatMove, Swap, shown
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
-from tablerules.uno.rules.room import DealerRoom, Room, no
+from tablerules.uno.rules.room import DealerRoom, Room, no, unrefused
 from tablerules.uno.state import Aftermath, DealHands, HandOver, State, SwapHands
 
 # ------------------------------------------------------------------ rotate: O-22, S2-21a
@@ -92,7 +91,7 @@ def step(draft: Draft, _: State, phase: SwapHands, move: SeatMove) -> None:
         draft.phase = phase.after
 
 
-SWAP = Room(candidates, refusal, step)
+SWAP = Room(unrefused(candidates, refusal), refusal, step)
 
 # ------------------------------------------------------------------ shuffle: O-25
 
@@ -110,10 +109,10 @@ def collect(draft: Draft, after: Aftermath) -> None:
     draft.phase = DealHands(pool, owing, after) if owing else after
 
 
-def request(_: Rules, __: State, phase: DealHands) -> Deal[Card]:
+def request(rules: Rules, _: State, phase: DealHands) -> Deal[Card]:
     """The next seat's new hand."""
     seat, count = phase.owed[0]
-    return Deal(seat, count, Pool[Card].of(card for card in phase.pool if card is not None))
+    return Deal(seat, count, rules.nothing.add(shown(phase.pool)))
 
 
 def deal(draft: Draft, _: State, phase: DealHands, move: Dealt[Card]) -> None:

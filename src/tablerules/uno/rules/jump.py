@@ -16,7 +16,7 @@ from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft, without
 from tablerules.uno.rules.match import guard_refusal, top_of
 from tablerules.uno.rules.order import call, end_round, lay_down
-from tablerules.uno.rules.room import Room, no
+from tablerules.uno.rules.room import Room, no, unrefused
 from tablerules.uno.state import Bluff, Pending, Phase, State, Turn
 
 
@@ -119,7 +119,7 @@ def _less(bluff: Bluff | None, move: JumpIn) -> Bluff | None:
 
 def opens(rules: Rules, state: State) -> bool:
     """Whether a card lies there that can be jumped in on."""
-    return state.undo is not None and rules.options.jump_in
+    return rules.options.jump_in and state.undo is not None
 
 
-ROOM = Room(candidates, refusal, step, opens)
+ROOM = Room(unrefused(candidates, refusal), refusal, step, opens)

@@ -42,7 +42,7 @@ def unlawful(rules: Rules, top: Card, colour: Colour | None, held: Cards) -> boo
     """Whether a guarded card is unlawful for who holds these other cards (`wd4_legal`)."""
     choice = rules.options.wd4_legal
     if choice is WildDrawFourLegal.NO_COLOUR:
-        return any(card.colour is colour and not card.wild for card in held)
+        return colour is not None and colour in [card.colour for card in held]
     if choice is WildDrawFourLegal.NO_MATCH:
         return any(not c.wild and (c.colour is colour or c.face == top.face) for c in held)
     if choice is WildDrawFourLegal.NO_PLAYABLE:
@@ -66,8 +66,11 @@ def guard_refusal(
     rules: Rules, top: Card, colour: Colour | None, card: Card, held: Cards
 ) -> Refusal | None:
     """Why a guarded card is refused outright: where there is no challenge, it must be lawful."""
-    if rules.options.challenge or not rules.rule(card).guarded:
-        return None
-    if unlawful(rules, top, colour, held):
+    if must_be_lawful(rules, card) and unlawful(rules, top, colour, held):
         return no("wd4", f"{card} may only be played without a better card: {colour} is in force.")
     return None
+
+
+def must_be_lawful(rules: Rules, card: Card) -> bool:
+    """Whether a guarded card cannot even be tried where it is unlawful."""
+    return rules.rule(card).guarded and not rules.options.challenge

@@ -14,7 +14,7 @@ from tablerules.core.seats import Seat
 from tablerules.uno.moves import Act, Do, SeatMove
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft, removed
-from tablerules.uno.rules.room import Room, no
+from tablerules.uno.rules.room import Room, no, unrefused
 from tablerules.uno.state import Aftermath, Phase, Reacting, State
 
 _PENALTY = 2
@@ -71,4 +71,4 @@ def opens(_: Rules, state: State) -> bool:
     return isinstance(state.phase, Reacting)
 
 
-ROOM = Room(candidates, refusal, step, opens)
+ROOM = Room(unrefused(candidates, refusal), refusal, step, opens)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablerules.core.errors import Refusal
-from tablerules.core.piles import Pool
 from tablerules.core.seats import Opening, Seat
 from tablerules.uno.cards import CardRule
 from tablerules.uno.choices import (
@@ -31,7 +30,7 @@ from tablerules.uno.moves import DrawnForDeal, NameColour, SeatMove, TurnedUp, T
 from tablerules.uno.rules.compiled import Rules, seat_after
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.order import turn_round
-from tablerules.uno.rules.room import DealerRoom, Room, no
+from tablerules.uno.rules.room import DealerRoom, Room, no, unrefused
 from tablerules.uno.state import (
     ChooseColour,
     DealerDraw,
@@ -54,7 +53,7 @@ def start(rules: Rules) -> State:
     match = Match(options.dealer or 0, alive, (), totals, 0)
     phase = DealerDraw(Opening(alive))
     empty = ((),) * options.seats
-    state = State(empty, rules.deck, Pool(), None, None, 1, phase, Marks(), None, match)
+    state = State(empty, rules.deck, rules.nothing, None, None, 1, phase, Marks(), None, match)
     if options.dealer is None:
         return state
     draft = Draft(rules, state)
@@ -99,9 +98,9 @@ def new_round(draft: Draft, dealer: Seat) -> None:
     draft.tell(DealerChosen, dealer)
     draft.match = evolve(match, dealer=dealer, round=match.round + 1)
     draft.hands = [()] * rules.options.seats
-    draft.stock, draft.discards = rules.deck, Pool()
-    draft.top = draft.colour = draft.undo = draft.silence = None
-    draft.called = draft.exposed = draft.erred = draft.barred = ()
+    draft.stock, draft.discards = rules.deck, rules.nothing
+    draft.top = draft.colour = draft.undo = None
+    draft.marks = Marks()
     clockwise = rules.options.initial_direction is Direction.CLOCKWISE
     draft.direction = 1 if clockwise else -1
     count = len(match.alive)
@@ -186,4 +185,4 @@ def name(draft: Draft, _: State, phase: ChooseColour, move: NameColour) -> None:
     draft.start_turn(phase.then)
 
 
-COLOUR = Room(colours, colour_refusal, name)
+COLOUR = Room(unrefused(colours, colour_refusal), colour_refusal, name)

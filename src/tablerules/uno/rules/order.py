@@ -14,12 +14,14 @@ Nothing of 4 happens for the first card of a round or for a card that empties th
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Task
 from tablerules.uno.choices import LastShuffle, Scoring
 from tablerules.uno.effects import DirectionChanged, DrawImposed, RoundOver, SeatSkipped, UnoCalled
 from tablerules.uno.moves import Cards, JumpIn, Play
-from tablerules.uno.rules.compiled import Rules
+from tablerules.uno.rules.compiled import Landing, Rules, seat_after
 from tablerules.uno.rules.draft import Draft, added
 from tablerules.uno.rules.match import top_of
 from tablerules.uno.state import (
@@ -29,7 +31,6 @@ from tablerules.uno.state import (
     Pending,
     State,
     Turn,
-    make_aftermath,
     plain_turn,
     undo_of,
 )
@@ -42,29 +43,48 @@ def lay_down(draft: Draft, move: Play | JumpIn, state: State, *, carried: int = 
 
     ``state`` is the position in which the move was made.
     """
-    rules, seat = draft.rules, move.seat
-    impact = rules.impact(move.cards)
-    undo = undo_of(draft.direction, carried)
-    draft.lay(seat, move.cards, move.dumped, move.colour)
-    call(draft, move)
+    rules, seat, cards = draft.rules, move.seat, move.cards
     two = len(draft.match.alive) == _TWO
-    if impact.reverses % 2 and not two:
+    situation = (seat, cards, draft.direction, two)
+    outcome = None if carried else rules.outcomes.get(situation)
+    after, turns = outcome or _outcome(rules, situation, carried)
+    draft.lay(seat, cards, move.dumped, move.colour)
+    left = len(draft.hands[seat])
+    if left == 1 or move.uno:
+        call(draft, move)
+    if turns:
         turn_round(draft)
-    after = make_aftermath(
+    bluff = bluff_of(rules, state, seat, cards, draft.hands[seat]) if after.draws else None
+    if bluff is not None:
+        after = evolve(after, bluff=bluff)
+    if left or _dealt_again(rules, after):
+        draft.phase = after
+    else:
+        go_out(draft, after)
+
+
+def _outcome(rules: Rules, situation: Landing, carried: int) -> tuple[Aftermath, bool]:
+    """What laid cards bring about, with no bluff yet, and whether they turn the direction.
+
+    It is remembered unless cards are passed on.
+    """
+    seat, cards, direction, two = situation
+    impact = rules.impact(cards)
+    after = Aftermath(
         seat,
         impact.tasks,
         impact.draws and carried + impact.draws,
         impact.skips + (impact.reverses if two else 0),
         impact.again,
-        move.cards[-1].face,
-        bluff_of(rules, state, seat, move.cards, draft.hands[seat]) if impact.draws else None,
-        undo,
+        cards[-1].face,
+        None,
+        undo_of(direction, carried),
         two and bool(impact.reverses or impact.skips),
     )
-    if draft.hands[seat] or _dealt_again(rules, after):
-        draft.phase = after
-    else:
-        go_out(draft, after)
+    outcome = after, bool(impact.reverses % 2) and not two
+    if not carried:
+        rules.outcomes[situation] = outcome
+    return outcome
 
 
 def call(draft: Draft, move: Play | JumpIn) -> None:
@@ -73,16 +93,16 @@ def call(draft: Draft, move: Play | JumpIn) -> None:
     if move.uno:
         draft.tell(UnoCalled, move.seat)
     if left == 1 and move.uno:
-        draft.called = added(draft.called, move.seat)
+        draft.mark(called=added(draft.marks.called, move.seat))
     elif left == 1:
-        draft.exposed = added(draft.exposed, move.seat)
+        draft.mark(exposed=added(draft.marks.exposed, move.seat))
     elif move.uno:
         false_call(draft, move.seat)
 
 
 def false_call(draft: Draft, seat: Seat) -> None:
     """A false call costs cards, once in a turn."""
-    draft.erred = added(draft.erred, seat)
+    draft.mark(erred=added(draft.marks.erred, seat))
     draft.penalise(seat, draft.rules.options.false_uno_penalty, "uno.false-call")
 
 
@@ -124,8 +144,10 @@ def impose(draft: Draft, after: Aftermath, *, answers: bool = True, last: bool =
 
 def turn_after(draft: Draft, seat: Seat, skips: int) -> Seat:
     """Who has the turn after so many skips: they never skip the player himself."""
-    others = len(draft.match.alive) - 1
-    return seat if skips >= others else draft.after(seat, 1 + skips)
+    alive = draft.match.alive
+    if skips >= len(alive) - 1:
+        return seat
+    return seat_after(alive, seat, draft.direction * (1 + skips))
 
 
 def go_on(draft: Draft, after: Aftermath) -> None:
@@ -159,7 +181,7 @@ def end_round(draft: Draft, winner: Seat | None) -> None:
     first = draft.match.alive[0] if winner is None else winner
     order = (first, *draft.others(first))
     draft.undo = None
-    draft.exposed = ()
+    draft.mark(exposed=())
     shown = winner is None or draft.rules.options.scoring is not Scoring.NONE
     left = tuple(seat for seat in order if draft.hands[seat]) if shown else ()
     draft.phase = Counting(winner, left)

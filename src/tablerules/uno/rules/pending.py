@@ -17,7 +17,7 @@ from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.match import unlawful
 from tablerules.uno.rules.order import end_round
-from tablerules.uno.rules.room import DealerRoom, Room, no
+from tablerules.uno.rules.room import DealerRoom, Room, no, unrefused
 from tablerules.uno.state import Challenged, Pending, State
 
 FALSELY_ACCUSED = 2
@@ -36,15 +36,14 @@ def candidates(rules: Rules, state: State, phase: Pending, seat: Seat) -> Iterat
 
 def refusal(rules: Rules, state: State, phase: Pending, move: SeatMove) -> Refusal | None:
     """Why this is no way to meet an imposed draw."""
-    match move:
-        case Do(act=Act.ACCEPT):
+    if isinstance(move, Do):
+        if move.act is Act.ACCEPT:
             return None
-        case Do(act=Act.CHALLENGE):
+        if move.act is Act.CHALLENGE:
             return _challenge_refusal(phase)
-        case Play():
-            return _answer_refusal(rules, state, phase, move)
-        case _:
-            return no("pending", f"{phase.count} cards are to be drawn first: accept.")
+    elif isinstance(move, Play):
+        return _answer_refusal(rules, state, phase, move)
+    return no("pending", f"{phase.count} cards are to be drawn first: accept.")
 
 
 def _challenge_refusal(phase: Pending) -> Refusal | None:
@@ -90,7 +89,7 @@ def _go_on(draft: Draft, phase: Pending, seat: Seat) -> None:
         draft.start_turn(seat)
 
 
-ROOM = Room(candidates, refusal, step)
+ROOM = Room(unrefused(candidates, refusal), refusal, step)
 
 
 # ------------------------------------------------------------------ the challenge: O-10

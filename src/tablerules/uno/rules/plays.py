@@ -10,10 +10,18 @@ from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card, Colour
 from tablerules.uno.choices import FalseCall, Finish
-from tablerules.uno.moves import Cards, JumpIn, Play
+from tablerules.uno.moves import Cards, JumpIn, Play, SeatMove
 from tablerules.uno.rules.compiled import Rules
+from tablerules.uno.rules.draft import without
 from tablerules.uno.rules.groups import disposal, groups, is_group
-from tablerules.uno.rules.match import fits, guard_refusal, match_refusal, top_of, unlawful
+from tablerules.uno.rules.match import (
+    fits,
+    guard_refusal,
+    match_refusal,
+    must_be_lawful,
+    top_of,
+    unlawful,
+)
 from tablerules.uno.rules.room import no
 from tablerules.uno.state import State
 
@@ -36,16 +44,16 @@ def lays(
         yield from (kind(seat, cards, c, dumped, uno) for c in colours for uno in calls)
 
 
-def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
+def legal(rules: Rules, state: State, seat: Seat) -> list[SeatMove]:
     """All legal plays from a seat's hand: the candidates that are not refused."""
     hand = state.hands[seat]
     known = _known(rules, state, seat)
-    moves: list[Play] = []
+    moves: list[SeatMove] = []
     last = None
     for card in hand:
         if card is not last:  # a hand is sorted
             last, found = card, known.get(card)
-            moves += _legal_with(rules, state, seat, card, known) if found is None else found
+            moves += legal_with(rules, state, seat, card) if found is None else found
     if rules.grouped:
         several = (cards for cards in groups(rules, hand) if len(cards) > 1)
         together = lays(rules, state, seat, several, Play)
@@ -54,37 +62,46 @@ def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
 
 
 def _known(rules: Rules, state: State, seat: Seat) -> dict[Card, tuple[Play, ...]]:
-    """The plays of single cards that are known to be legal in this situation."""
-    held, erred = len(state.hands[seat]), seat in state.marks.erred
-    situation = (seat, min(_MANY, held), erred, state.top, state.colour)
-    known = rules.lays.get(situation)
+    """The legal plays of single cards, as far as they are known in this situation."""
+    held = len(state.hands[seat])
+    many = held if held < _MANY else _MANY  # noqa: FURB136 - quicker than min, and asked on each turn
+    situation = (seat, many, seat in state.marks.erred, state.top, state.colour)
+    known = rules.legal.get(situation)
     if known is None:
-        known = rules.lays[situation] = {}
+        known = rules.legal[situation] = {}
     return known
 
 
 def legal_with(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...]:
-    """The legal plays with one card of a hand."""
+    """The legal plays with one card of a hand; remembered, unless the other cards matter."""
+    if card not in state.hands[seat]:
+        return ()
     known = _known(rules, state, seat)
     found = known.get(card)
-    return _legal_with(rules, state, seat, card, known) if found is None else found
+    if found is None:
+        found = _laid(rules, state, seat, card) if _lies(rules, state, seat, (card,)) else ()
+        if not rules.disposes and not must_be_lawful(rules, card):
+            known[card] = found
+    return found
 
 
-def _legal_with(
-    rules: Rules, state: State, seat: Seat, card: Card, known: dict[Card, tuple[Play, ...]]
-) -> tuple[Play, ...]:
-    """Find the legal plays with a card, and remember them unless the other cards matter."""
-    moves = lays(rules, state, seat, [(card,)], Play)
-    found = tuple(move for move in moves if _refusal(rules, state, move) is None)
-    if not rules.disposes and (rules.options.challenge or not rules.rule(card).guarded):
-        known[card] = found
+def _laid(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...]:
+    """The plays with a card of a hand that can be laid on some pile; remembered in the same way."""
+    holding = (seat, min(_MANY, len(state.hands[seat])), seat in state.marks.erred)
+    known = rules.lays.setdefault(holding, {})
+    found = known.get(card)
+    if found is None:
+        moves = lays(rules, state, seat, [(card,)], Play)
+        found = tuple(move for move in moves if lay_refusal(rules, state, move) is None)
+        if not rules.disposes:
+            known[card] = found
     return found
 
 
 def play_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
     """Why these cards cannot be played on the pile."""
     cards = move.cards
-    single = type(cards) is tuple and len(cards) == 1 and cards[0] in state.hands[move.seat]
+    single = type(cards) is tuple and len(cards) == 1
     if single and move in legal_with(rules, state, move.seat, cards[0]):
         return None
     return _refusal(rules, state, move)
@@ -175,19 +192,48 @@ def false_call_refusal(rules: Rules, state: State, seat: Seat) -> Refusal | None
 
 def pile_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
     """Why the first of these cards does not lie on the pile."""
-    top = top_of(state)
-    first = move.cards[0]
-    refusal = match_refusal(rules, top, state.colour, first)
-    if refusal is not None or not rules.rule(first).guarded:
-        return refusal
-    held = list(state.hands[move.seat])
-    for card in move.cards:
-        held.remove(card)
-    return guard_refusal(rules, top, state.colour, first, tuple(held))
+    cards = move.cards
+    if _lies(rules, state, move.seat, cards):
+        return None
+    top, colour, held = top_of(state), state.colour, without(state.hands[move.seat], cards)
+    unfit = match_refusal(rules, top, colour, cards[0])
+    return unfit or guard_refusal(rules, top, colour, cards[0], held)
+
+
+def _lies(rules: Rules, state: State, seat: Seat, cards: Cards) -> bool:
+    """Whether the first of these cards, which are held, lies on the pile."""
+    top, colour, first = top_of(state), state.colour, cards[0]
+    if not fits(rules, top, colour, first):
+        return False
+    if not must_be_lawful(rules, first):
+        return True
+    return not unlawful(rules, top, colour, without(state.hands[seat], cards))
 
 
 def can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
-    """Whether a seat can lawfully play a card it holds; a bluff is not lawful."""
+    """Whether a seat can lawfully play a card it holds; a bluff is not lawful.
+
+    It is remembered, unless the other cards matter.
+    """
+    known = _known_lawful(rules, state, seat)
+    found = known.get(card)
+    if found is None:
+        found = _can_play(rules, state, seat, card)
+        if not rules.disposes and not rules.rule(card).guarded:
+            known[card] = found
+    return found
+
+
+def _known_lawful(rules: Rules, state: State, seat: Seat) -> dict[Card, bool]:
+    """Which cards are known to be lawful in this situation."""
+    situation = (len(state.hands[seat]) == 1, state.top, state.colour)
+    known = rules.lawful.get(situation)
+    if known is None:
+        known = rules.lawful[situation] = {}
+    return known
+
+
+def _can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
     top, hand = top_of(state), state.hands[seat]
     if not fits(rules, top, state.colour, card):
         return False
@@ -195,11 +241,17 @@ def can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
         return False
     if not rules.rule(card).guarded:
         return True
-    at = hand.index(card)
-    held = hand[:at] + hand[at + 1 :]
-    return not unlawful(rules, top, state.colour, held)
+    return not unlawful(rules, top, state.colour, without(hand, (card,)))
 
 
 def has_play(rules: Rules, state: State, seat: Seat) -> bool:
     """Whether a seat holds a card it can lawfully play."""
-    return any(can_play(rules, state, seat, card) for card in dict.fromkeys(state.hands[seat]))
+    hand = state.hands[seat]
+    known = _known_lawful(rules, state, seat)
+    last = None
+    for card in hand:
+        if card is not last:  # a hand is sorted
+            last, found = card, known.get(card)
+            if found or (found is None and can_play(rules, state, seat, card)):
+                return True
+    return False

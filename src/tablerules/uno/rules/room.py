@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -12,11 +13,25 @@ from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
-from tablerules.uno.state import State
+from tablerules.uno.state import Phase, State
 
 Candidates: TypeAlias = Callable[[Rules, State, Any, Seat], Iterable[Any]]
+Legal: TypeAlias = Callable[[Rules, State, Any, Seat], list[Any]]
 Clause: TypeAlias = Callable[[Rules, State, Any, Any], Refusal | None]
 Step: TypeAlias = Callable[[Draft, State, Any, Any], None]
+
+
+def unrefused(candidates: Candidates, refusal: Clause) -> Legal:
+    """The legal moves of a room: all candidates that are not refused.
+
+    Every legal move is among the candidates: whatever that seat may think of.
+    """
+
+    def legal(rules: Rules, state: State, phase: Phase, seat: Seat) -> list[Any]:
+        found = candidates(rules, state, phase, seat)
+        return [move for move in found if refusal(rules, state, phase, move) is None]
+
+    return legal
 
 
 @frozen
@@ -26,13 +41,13 @@ class Room:
     All three get the phase after the state, and a step gets the state as it was before the move.
 
     Attributes:
-        candidates: Moves that seat may think of; every legal one is among them.
-        refusal: Why a move is not legal here.
+        legal: All moves of a seat that are legal here, in a new list.
+        refusal: Why a move is not legal here; the same clauses decide what is listed.
         step: Carry a legal move out.
         opens: Of a way to cut in, whether it can be open to anybody.
     """
 
-    candidates: Candidates
+    legal: Legal
     refusal: Clause
     step: Step
     opens: Callable[[Rules, State], bool] = lambda _rules, _state: True
@@ -51,6 +66,7 @@ class DealerRoom:
     step: Step
 
 
+@lru_cache(maxsize=1024)
 def no(rule: str, sentence: str) -> Refusal:
-    """A refusal by one of this game's clauses."""
+    """A refusal by one of this game's clauses, made once."""
     return Refusal(f"uno.{rule}", sentence)

@@ -106,24 +106,34 @@ def cut_in_room(move: Move) -> Room | None:
 def settle(draft: Draft) -> None:
     """Go on until somebody must act: tasks, imposed draws, the count of the round."""
     while True:
-        phase = draft.phase
         if draft.owed:
-            draft.phase = make_drawing(tuple(draft.owed), phase)
+            draft.phase = make_drawing(tuple(draft.owed), draft.phase)
             draft.owed = []
-        elif isinstance(phase, Aftermath):
-            _next_task(draft, phase)
-        elif isinstance(phase, Drawing):
-            if draws.ready(draft, phase):
-                return
-        elif isinstance(phase, Counting) and not phase.left:
-            counting.count(draft, phase)
-        else:
+        phase = draft.phase
+        goes_on = _GOES_ON.get(type(phase))
+        if goes_on is None or not goes_on(draft, phase):
             return
 
 
-def _next_task(draft: Draft, after: Aftermath) -> None:
-    if not after.tasks:
+def _next_task(draft: Draft, after: Aftermath) -> bool:
+    if after.tasks:
+        first, *rest = after.tasks
+        TASKS[first](draft, evolve(after, tasks=tuple(rest)))
+    else:
         go_on(draft, after)
-        return
-    first, *rest = after.tasks
-    TASKS[first](draft, evolve(after, tasks=tuple(rest)))
+    return True
+
+
+def _count(draft: Draft, phase: Counting) -> bool:
+    if phase.left:
+        return False
+    counting.count(draft, phase)
+    return True
+
+
+_GOES_ON: Mapping[type[Any], Callable[[Draft, Any], bool]] = {
+    Aftermath: _next_task,
+    Drawing: draws.go_on,
+    Counting: _count,
+}
+"""How phases go on by themselves, if they do."""

@@ -11,7 +11,7 @@ from tablerules.uno.moves import Offence, Penalise
 from tablerules.uno.rules.calls import OPEN_PHASES
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
-from tablerules.uno.rules.room import Room, no
+from tablerules.uno.rules.room import Room, no, unrefused
 from tablerules.uno.rules.turn import drawable
 from tablerules.uno.state import Aftermath, Phase, State
 
@@ -21,7 +21,7 @@ _TALKING = 2
 def hush(draft: Draft, after: Aftermath) -> None:
     """All stay silent; where the next 7 ends it, a 7 in silence does."""
     ends = draft.rules.options.silence_until is SilenceUntil.NEXT_SEVEN
-    draft.quiet(None if ends and draft.silence is not None else after.seat)
+    draft.quiet(None if ends and draft.marks.silence is not None else after.seat)
     draft.phase = after
 
 
@@ -51,4 +51,4 @@ def step(draft: Draft, _: State, __: Phase, move: Penalise) -> None:
     draft.penalise(move.target, count, "uno.seven.silence" if talked else "uno.suggestion")
 
 
-ROOM = Room(candidates, refusal, step)
+ROOM = Room(unrefused(candidates, refusal), refusal, step)

@@ -2,52 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
 from tablerules.uno.choices import EightRule, IllegalPlay, Renege
 from tablerules.uno.effects import CardsLaid, CardTaken
-from tablerules.uno.moves import Act, Do, Misplay, Play, SeatMove, do
+from tablerules.uno.moves import Act, Do, Misplay, Play, SeatMove, by_seats
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.groups import disposal
 from tablerules.uno.rules.order import end_round, lay_down
 from tablerules.uno.rules.room import Room, no
-from tablerules.uno.state import State, Turn, make_drawing, taking
+from tablerules.uno.state import State, Turn, drawing_one
 
+# Members of an enum are looked up slowly in their class, and most turns meet these refusals.
+_DRAW, _FORBIDDEN, _REFUSE = Act.DRAW, Renege.FORBIDDEN, IllegalPlay.REFUSE
+_RENEGE = no("draw.renege", "Who can play must not draw.")
+_PASS_EARLY = no("pass", "The turn passes only when there is no card left to draw.")
 WRONG_CARD = 2
 """What laying a wrong card costs, where that is penalised."""
 
 
-def candidates(rules: Rules, state: State, phase: Turn, seat: Seat) -> Iterator[SeatMove]:
+def legal(rules: Rules, state: State, phase: Turn, seat: Seat) -> list[SeatMove]:
     """Every play of the hand; draw, pass, take a penalty; a wrong card where that costs cards."""
-    yield from plays.legal(rules, state, seat)
-    yield do(seat, Act.DRAW)
-    yield do(seat, Act.PASS)
-    if phase.follow:
-        yield do(seat, Act.ACCEPT)
-    if rules.options.illegal_play is IllegalPlay.PENALISE:
-        yield from (Misplay(seat, card) for card in dict.fromkeys(state.hands[seat]))
+    moves: list[SeatMove] = plays.legal(rules, state, seat)
+    for clause, _, does in _FOLLOWING if phase.follow else _ORDINARY:
+        if clause(rules, state, phase) is None:
+            moves.append(does[seat])
+    if rules.options.illegal_play is not _REFUSE:
+        wrong = [Misplay(seat, card) for card in dict.fromkeys(state.hands[seat])]
+        moves += [move for move in wrong if _misplay_refusal(rules, state, move) is None]
+    return moves
 
 
 def refusal(rules: Rules, state: State, phase: Turn, move: SeatMove) -> Refusal | None:
     """Why this cannot be done on a turn."""
-    match move:
-        case Play():
-            return plays.play_refusal(rules, state, move)
-        case Do(act=Act.DRAW):
-            return _draw_refusal(rules, state, phase)
-        case Do(act=Act.PASS):
-            return _pass_refusal(rules, state, phase)
-        case Do(act=Act.ACCEPT) if phase.follow:
-            return _forfeit_refusal(rules, state, phase)
-        case Misplay():
-            return _misplay_refusal(rules, state, move)
-        case _:
-            return no("turn", "On a turn one plays or draws.")
+    if isinstance(move, Do):
+        for clause, act, _ in _FOLLOWING if phase.follow else _ORDINARY:
+            if move.act is act:
+                return clause(rules, state, phase)
+    elif isinstance(move, Play):
+        return plays.play_refusal(rules, state, move)
+    elif isinstance(move, Misplay):
+        return _misplay_refusal(rules, state, move)
+    return no("turn", "On a turn one plays or draws.")
 
 
 def drawable(state: State) -> int:
@@ -62,8 +61,8 @@ def _draw_refusal(rules: Rules, state: State, phase: Turn) -> Refusal | None:
         return no("draw.empty", "There is no card left to draw.")
     if phase.follow and not plays.has_play(rules, state, phase.seat):
         return no("follow-up", "Who cannot follow an own Skip or Reverse takes the penalty.")
-    if rules.options.renege is Renege.FORBIDDEN and plays.has_play(rules, state, phase.seat):
-        return no("draw.renege", "Who can play must not draw.")
+    if rules.options.renege is _FORBIDDEN and plays.has_play(rules, state, phase.seat):
+        return _RENEGE
     return None
 
 
@@ -71,7 +70,7 @@ def _pass_refusal(rules: Rules, state: State, phase: Turn) -> Refusal | None:
     if phase.again:
         return None
     if drawable(state):
-        return no("pass", "The turn passes only when there is no card left to draw.")
+        return _PASS_EARLY
     if plays.has_play(rules, state, phase.seat):
         return no("pass", "With no card left to draw, who can play must play.")
     if phase.follow:
@@ -85,8 +84,17 @@ def _forfeit_refusal(rules: Rules, state: State, phase: Turn) -> Refusal | None:
     return None
 
 
+_ORDINARY = (
+    (_draw_refusal, _DRAW, by_seats(_DRAW)),
+    (_pass_refusal, Act.PASS, by_seats(Act.PASS)),
+)
+"""What can be done in an ordinary turn besides laying cards: why not, and the move of each seat."""
+_FOLLOWING = (*_ORDINARY, (_forfeit_refusal, Act.ACCEPT, by_seats(Act.ACCEPT)))
+"""The same for a turn that follows an own Skip or Reverse."""
+
+
 def _misplay_refusal(rules: Rules, state: State, move: Misplay) -> Refusal | None:
-    if rules.options.illegal_play is IllegalPlay.REFUSE:
+    if rules.options.illegal_play is _REFUSE:
         return no("illegal-play", "A card that does not match is refused at this table.")
     if move.card not in state.hands[move.seat]:
         return no("held", "A player lays cards that are in his hand.")
@@ -105,22 +113,21 @@ def _legal_card(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
 def step(draft: Draft, state: State, phase: Turn, move: SeatMove) -> None:
     """The turn begins, and the move is carried out."""
     draft.begin()
-    match move:
-        case Play():
-            lay_down(draft, move, state)
-        case Do(act=Act.DRAW):
-            draft.phase = make_drawing(((phase.seat, 1),), taking(phase.seat, 1))
-        case Do(act=Act.ACCEPT):
-            penalty = draft.rules.options.follow_up_penalty
-            draft.start_turn(draft.after(phase.seat))
-            draft.penalise(phase.seat, penalty, "uno.follow-up")
-        case Misplay():
-            draft.start_turn(draft.after(phase.seat))
-            draft.tell(CardsLaid, move.seat, (move.card,))
-            draft.tell(CardTaken, move.seat, move.card)
-            draft.penalise(move.seat, WRONG_CARD, "uno.illegal-play")
-        case _:
-            _pass(draft, phase)
+    if isinstance(move, Play):
+        lay_down(draft, move, state)
+    elif isinstance(move, Misplay):
+        draft.start_turn(draft.after(phase.seat))
+        draft.tell(CardsLaid, move.seat, (move.card,))
+        draft.tell(CardTaken, move.seat, move.card)
+        draft.penalise(move.seat, WRONG_CARD, "uno.illegal-play")
+    elif isinstance(move, Do) and move.act is _DRAW:
+        draft.phase = drawing_one(phase.seat, 1)
+    elif isinstance(move, Do) and move.act is Act.ACCEPT:
+        penalty = draft.rules.options.follow_up_penalty
+        draft.start_turn(draft.after(phase.seat))
+        draft.penalise(phase.seat, penalty, "uno.follow-up")
+    else:
+        _pass(draft, phase)
 
 
 def _pass(draft: Draft, phase: Turn) -> None:
@@ -132,4 +139,4 @@ def _pass(draft: Draft, phase: Turn) -> None:
         draft.start_turn(draft.after(phase.seat), passes=passes)
 
 
-ROOM = Room(candidates, refusal, step)
+ROOM = Room(legal, refusal, step)
