@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from tablerules.core.chance import Dealt
 from tablerules.core.game import viewer_check
+from tablerules.core.making import maker
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
 from tablerules.core.seats import Seat, Viewer
@@ -33,13 +34,14 @@ from tablerules.uno.state import (
     Pending,
     Phase,
     State,
+    Turn,
     Undo,
 )
 
 Hands: TypeAlias = tuple[Hidden, ...]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class View:
     """What one viewer may know, and nothing else.
 
@@ -72,6 +74,9 @@ class View:
     moves: tuple[Move, ...]
 
 
+_make_view = maker(View)
+
+
 def view(rules: Rules, state: State, viewer: Viewer) -> View:
     """What a viewer may know, from an allow-list.
 
@@ -79,19 +84,18 @@ def view(rules: Rules, state: State, viewer: Viewer) -> View:
         ValueError: The viewer does not sit at the table.
     """
     viewer_check(viewer, rules.options.seats)
-    hands = tuple(
-        hand if _open_to(rules, state, viewer, seat) else hidden(hand)
-        for seat, hand in enumerate(state.hands)
-    )
-    return View(
+    phase = state.phase
+    shown = {viewer, *_laid_open(rules, state)}
+    hands = [hand if seat in shown else hidden(hand) for seat, hand in enumerate(state.hands)]
+    return _make_view(
         viewer,
-        hands,
+        tuple(hands),
         state.stock.size,
         state.discards,
         state.top,
         state.colour,
         state.direction,
-        seen_phase(state.phase, viewer),
+        phase if type(phase) is Turn else seen_phase(phase, viewer),  # a turn hides nothing
         state.marks,
         state.undo,
         state.match,
@@ -104,17 +108,14 @@ def hidden(cards: Hidden) -> Hidden:
     return (None,) * len(cards)
 
 
-def _open_to(rules: Rules, state: State, viewer: Viewer, seat: Seat) -> bool:
-    """Whether a viewer sees a hand: the own one, and those laid open at the end of a round."""
-    if viewer == seat:
-        return True
-    match state.phase:
-        case Counting(left=left):
-            return seat not in left
-        case Over():
-            return rules.options.scoring is not Scoring.NONE
-        case _:
-            return False
+def _laid_open(rules: Rules, state: State) -> tuple[Seat, ...]:
+    """Whose hands all see: those laid open at the end of a round."""
+    phase, seats = state.phase, range(len(state.hands))
+    if isinstance(phase, Counting):
+        return tuple(seat for seat in seats if seat not in phase.left)
+    if isinstance(phase, Over) and rules.options.scoring is not Scoring.NONE:
+        return tuple(seats)
+    return ()
 
 
 def seen_phase(phase: Phase, viewer: Viewer) -> Phase:
@@ -170,7 +171,7 @@ def imagine(
     phase = _world_phase(view.phase, filled, closed, rng)
     return State(
         filled,
-        Pool[Card].of(closed),
+        rules.nothing.add(closed),
         view.discards,
         view.top,
         view.colour,
