@@ -38,16 +38,20 @@ def pick(moves: Sequence[T]) -> T:
 def clock(play: Play, seconds: float | None = None) -> None:
     """Play for some seconds of processor time and print what came of it.
 
-    What the first call takes is not counted: libraries make their tables then.
+    What the first games take is not counted: libraries make their tables then, or fill what they
+    remember.
 
     Args:
         play: Plays some games.
         seconds: For how long; by default what stands last on the command line.
     """
-    play()
     limit = float(sys.argv[-1]) if seconds is None else seconds
     games, steps = 0.0, 0
     spent = 0.0
+    began = time.process_time()
+    play()
+    while time.process_time() - began < limit / 4:
+        play()
     began = time.process_time()
     while spent < limit:
         more_games, more_steps = play()
