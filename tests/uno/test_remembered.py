@@ -8,7 +8,19 @@ from attrs import evolve
 
 from tablerules import PUBLIC, REFEREE, IllegalMove, Rng
 from tablerules.core.seats import CHANCE
-from tablerules.uno import PRESETS, Act, Do, Move, Options, PlayDrawn, Renege, State, Uno, card
+from tablerules.uno import (
+    PRESETS,
+    Act,
+    Do,
+    Finish,
+    Move,
+    Options,
+    PlayDrawn,
+    Renege,
+    State,
+    Uno,
+    card,
+)
 from tablerules.uno.state import Drawn
 from tests.uno.build import can, play, position, single, why
 
@@ -74,6 +86,17 @@ def test_a_drawn_card_that_is_not_in_the_hand_spoils_no_other_position() -> None
     good = position(game, "G1 G2 R7", "B1 B2", phase=Drawn(0, card("R7")))
     assert can(game, good, 0) == ["play R7", "keep"]
     assert can(game, odd, 0) == ["keep"]
+
+
+def test_a_drawn_card_of_an_empty_hand_spoils_no_other_position() -> None:
+    game = single(
+        seats=2, finish=Finish.NO_WILD, renege=Renege.FORBIDDEN, play_drawn=PlayDrawn.MUST
+    )
+    odd = position(game, "", "B1 B2", phase=Drawn(0, card("W")))
+    assert can(game, odd, 0) == ["keep"]
+    good = position(game, "G1 G2 W", "B1 B2")
+    assert "draw" not in can(game, good, 0)
+    assert why(game, good, "p1 draw") == "uno.draw.renege"
 
 
 def test_who_must_play_the_drawn_card_is_asked_of_each_position() -> None:

@@ -226,7 +226,8 @@ def can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
 
 def _known_lawful(rules: Rules, state: State, seat: Seat) -> dict[Card, bool]:
     """Which cards are known to be lawful in this situation."""
-    situation = (len(state.hands[seat]) == 1, state.top, state.colour)
+    goes_out = len(state.hands[seat]) <= 1  # nothing is left then; a drawn card may be none of them
+    situation = (goes_out, state.top, state.colour)
     known = rules.lawful.get(situation)
     if known is None:
         known = rules.lawful[situation] = {}
