@@ -12,16 +12,19 @@ from tablerules.uno import (
     PRESETS,
     Act,
     Do,
+    EightRule,
     Finish,
+    IllegalPlay,
     Move,
     Options,
+    Play,
     PlayDrawn,
     Renege,
     State,
     Uno,
     card,
 )
-from tablerules.uno.state import Drawn
+from tablerules.uno.state import Drawing, Drawn, Turn
 from tests.uno.build import can, play, position, single, why
 
 
@@ -116,3 +119,32 @@ def test_a_view_shows_what_its_viewer_may_do_whatever_was_asked_before() -> None
     game.waiting(state)
     assert [game.view(state, seat).moves for seat in range(3)] == first
     assert [str(move) for move in first[2]] == ["p3 catch p1"]
+
+
+class Chair(int):
+    """A seat as some other program writes it: equal to the number, but no plain one."""
+
+
+def test_how_a_seat_is_written_spoils_no_other_position() -> None:
+    game = single(seats=2, eight_rule=EightRule.AGAIN, illegal_play=IllegalPlay.PENALISE)
+    state = position(game, "R8 R1 G2", "B1 B2")
+    game.legal_moves(state, Chair(0))
+    assert {type(move.actor) for move in game.legal_moves(state, 0)} == {int}
+    for text in ("R8", "R1"):
+        game.apply(fresh(state), Play(Chair(0), (card(text),)))
+    assert {type(move.actor) for move in game.legal_moves(fresh(state), 0)} == {int}
+    eight = next(move for move in game.legal_moves(fresh(state), 0) if "R8" in str(move))
+    after = game.apply(fresh(state), eight)
+    assert isinstance(after.phase, Turn)
+    assert type(after.phase.seat) is int
+
+
+@pytest.mark.parametrize("kind", [Chair, int])
+def test_whom_a_state_waits_on_is_written_as_in_that_state(kind: type[int]) -> None:
+    game = Uno(Options(seats=2, target=None))
+    state = position(game, "R1 G2", "B1 B2", phase=Turn(kind(0)))
+    on = game.waiting(state).on
+    assert type(on) is kind
+    drawing = game.apply(state, Do(0, Act.DRAW)).phase
+    assert isinstance(drawing, Drawing)
+    assert type(drawing.owed[0][0]) is kind

@@ -122,7 +122,7 @@ class Do(BySeat):
         return f"{write_actor(self.seat)} {self.act.value}"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def do(seat: Seat, act: Act) -> Do:
     """`Do`, made once for each seat and act."""
     return Do(seat, act)

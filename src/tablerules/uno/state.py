@@ -120,7 +120,7 @@ class Turn:
     follow: bool = False
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def plain_turn(seat: Seat, passes: int = 0) -> Turn:
     """An ordinary turn, made once."""
     return Turn(seat, passes)
@@ -363,7 +363,7 @@ make_drawn = maker(Drawn)
 """`Drawn`, made quickly."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def drawing_one(seat: Seat, count: int) -> Drawing:
     """A seat draws the ``count``-th card of its turn; made once."""
     return Drawing(((seat, 1),), Taking(seat, count))

@@ -64,7 +64,7 @@ def _found(rules: Rules, state: State) -> Note:
     return rules, Waiting(who, also), rooms, known
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)
 def _decides(seat: Seat) -> Waiting:
     return Waiting(seat)
 
@@ -91,12 +91,12 @@ def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
         room = SEAT_ROOMS.get(type(state.phase))
         if room is None or actor not in state.match.alive:
             return ()
-        moves = ()
-        if actor == phase.seat and room not in rooms:
-            moves = tuple(room.legal(rules, state, phase, actor))
+        moves, seat = (), int(actor)  # however the seat is written by who asks first
+        if seat == phase.seat and room not in rooms:
+            moves = tuple(room.legal(rules, state, phase, seat))
         if rooms:
-            moves = (*moves, *_legal(rules, state, actor, rooms))
-        known[actor] = moves
+            moves = (*moves, *_legal(rules, state, seat, rooms))
+        known[seat] = moves
     return moves
 
 

@@ -71,7 +71,7 @@ def _outcome(rules: Rules, situation: Landing, carried: int) -> tuple[Aftermath,
     seat, cards, direction, two = situation
     impact = rules.impact(cards)
     after = Aftermath(
-        seat,
+        int(seat),  # others that lay these cards get it too, however this seat was written
         impact.tasks,
         impact.draws and carried + impact.draws,
         impact.skips + (impact.reverses if two else 0),

@@ -91,7 +91,8 @@ def _laid(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...
     known = rules.lays.setdefault(holding, {})
     found = known.get(card)
     if found is None:
-        moves = lays(rules, state, seat, [(card,)], Play)
+        # Others get them too, however this seat was written.
+        moves = lays(rules, state, int(seat), [(card,)], Play)
         found = tuple(move for move in moves if lay_refusal(rules, state, move) is None)
         if not rules.disposes:
             known[card] = found
