@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections import Counter
 from fractions import Fraction
@@ -187,3 +188,13 @@ def test_a_pool_has_no_other_attributes() -> None:
 def test_what_cannot_be_hashed_is_not_there() -> None:
     pool: Pool[object] = Pool.of([1, 2])
     assert pool.count([]) == 0
+
+
+class Bag(Pool[str]):
+    """A pool of somebody's own."""
+
+
+def test_a_copy_of_a_pool_of_a_kind_of_its_own_is_of_that_kind() -> None:
+    bag = Bag((("a", 2),))
+    assert [type(copied) for copied in (copy.copy(bag), copy.deepcopy(bag))] == [Bag, Bag]
+    assert pickle.loads(pickle.dumps(bag)) == bag  # noqa: S301 - our own bytes

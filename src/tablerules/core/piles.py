@@ -95,7 +95,7 @@ class Pool(_Written[T]):
             return pairs
 
     def __reduce__(self) -> tuple[type[Pool[T]], tuple[tuple[tuple[T, int], ...]]]:
-        return Pool, (self.pairs,)
+        return type(self), (self.pairs,)
 
     @classmethod
     def of(cls, items: Iterable[T]) -> Pool[T]:
