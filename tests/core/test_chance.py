@@ -183,3 +183,10 @@ def test_requests_say_what_they_ask_for(request_: Chance[Any], words: str) -> No
 def test_requests_are_values(make: Callable[[], Chance[Any]]) -> None:
     assert make() == make()
     assert hash(make()) == hash(make())
+
+
+def test_a_card_dealt_is_one_of_the_pool_it_is_dealt_from() -> None:
+    here, there = ("a", 1), ("a", True)  # equal, but not the same
+    for card in (here, there):
+        dealt = Deal(0, 1, Pool.of([card])).sample(Rng(1))
+        assert dealt.cards[0] is card

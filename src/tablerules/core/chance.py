@@ -261,7 +261,9 @@ class Deal(Generic[T]):
         """Deal at random."""
         cards = self.pool.sample(rng, self.count)
         if len(cards) == 1:
-            return _dealt_one(self.seat, cards[0])
+            dealt = _dealt_one(self.seat, cards[0])
+            if dealt.cards[0] is cards[0]:  # an equal card of another pool need not be the same
+                return dealt
         return Dealt(self.seat, _sorted(cards))
 
     def __str__(self) -> str:
