@@ -2,6 +2,9 @@
 
 import pickle
 from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -131,3 +134,26 @@ def test_what_is_remembered_stays_small(options: Options) -> None:
     assert len(game.layout.walks) <= 512
     assert len(game.layout.plans) <= 1024
     assert max(len(leg.known) for leg in remembered(game.layout)) <= 32
+
+
+@pytest.mark.parametrize("odd", [True, 3.0, Fraction(3)])
+@pytest.mark.parametrize("where", ["faces", "bonus", "carried", "pieces"])
+def test_numbers_that_equal_whole_ones_are_not_handed_on(where: str, odd: Any) -> None:
+    pieces = ((0, 1, 3, 20), *[(-1,) * 4] * 3)
+    ours: dict[str, Any] = {"pieces": pieces, "turn": 0, "phase": Phase.MOVE, "faces": (2,)}
+    given: dict[str, Any] = {
+        "faces": (odd,),
+        "bonus": (odd,),
+        "carried": odd,
+        "pieces": ((0, odd, 5, 20), *[(-1,) * 4] * 3),
+    }
+    game, fresh = Maedn(), Maedn()
+    with suppress(TypeError):
+        game.legal_moves(State(**{**ours, where: given[where]}), 0)
+    state = State(**{**ours, where: plainly(given[where])})
+    assert repr(game.legal_moves(state, 0)) == repr(fresh.legal_moves(evolve(state), 0))
+
+
+def plainly(value: Any) -> Any:
+    """The same in whole numbers."""
+    return tuple(map(plainly, value)) if isinstance(value, tuple) else int(value)

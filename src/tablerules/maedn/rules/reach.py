@@ -8,6 +8,7 @@ those fields. They are read off a *crowd*: all pieces of a position as one whole
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -79,9 +80,17 @@ class Walks(dict[int, tuple[Leg, ...]]):
     def __missing__(self, start: int) -> tuple[Leg, ...]:
         ways = ways_of(self._layout, self._use, start, two=self._two)
         legs = tuple(Leg(way, _field(self._layout, way), {}) for way in ways)
-        if WAITING <= start <= self._layout.last:
+        if WAITING <= start <= self._layout.last and _are_plain((start,)):
             self[start] = legs
         return legs
+
+
+def _are_plain(numbers: Iterable[object]) -> bool:
+    """Whether they are of no other type that equals whole numbers (True, 1.0).
+
+    What is made of others is not remembered: it would be handed on to those that equal them.
+    """
+    return {int}.issuperset(map(type, numbers))
 
 
 Plan: TypeAlias = tuple[tuple[int, Walks], ...]
@@ -113,9 +122,11 @@ def _plan_of(layout: Layout, state: State, faces: Faces) -> Plan:
     key = (state.turn, faces, state.bonus, state.carried, own[0] == WAITING)
     plan: Plan | None = layout.plans.get(key)
     if plan is None:
-        if len(layout.plans) >= _MOST_PLANS:
-            layout.plans.clear()
-        plan = layout.plans[key] = _plan(layout, state, faces)
+        plan = _plan(layout, state, faces)
+        if _are_plain((*faces, *state.bonus, state.carried)):
+            if len(layout.plans) >= _MOST_PLANS:
+                layout.plans.clear()
+            layout.plans[key] = plan
     return plan
 
 
@@ -132,14 +143,20 @@ def _plan(layout: Layout, state: State, faces: Faces) -> Plan:
             by = number if several else None
             steps = number if earned else layout.steps_of(number, own) + carried
             use = Use(seat, colour, name, number, by, steps, enters, turns_at)
-            walks = layout.walks.get(use)
-            if walks is None:
-                if len(layout.walks) >= _MOST_USES:
-                    layout.walks.clear()
-                    layout.plans.clear()
-                walks = layout.walks[use] = Walks(layout, use)
-            plan.append((colour, walks))
+            plan.append((colour, _walks_of(layout, use)))
     return tuple(plan)
+
+
+def _walks_of(layout: Layout, use: Use) -> Walks:
+    walks: Walks | None = layout.walks.get(use)
+    if walks is None:
+        walks = Walks(layout, use)
+        if _are_plain((use.number, use.steps)):
+            if len(layout.walks) >= _MOST_USES:
+                layout.walks.clear()
+                layout.plans.clear()
+            layout.walks[use] = walks
+    return walks
 
 
 def _legs(layout: Layout, state: State, faces: Faces) -> list[tuple[Leg, ...]]:
