@@ -1,6 +1,8 @@
 """What is remembered of moments: it says what the rules say, of every state and every move."""
 
 import pickle
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -217,3 +219,13 @@ def test_many_dice_are_played_by_the_same_rules(dice: int) -> None:
     game = Yahtzee(Options(seats=1, sheet=sheet))
     for state, move in played(game, dice)[:20]:
         agrees(game, state, [move, evolve(move), Rolled((1,) * dice), Keep(0, (1,))])
+
+
+@pytest.mark.parametrize("odd, others", [(1.0, (2, 3, 5, 6)), (Fraction(1), (2, 4, 5, 6))])
+def test_dice_that_equal_whole_numbers_are_not_handed_on(odd: Any, others: tuple[int, ...]) -> None:
+    game = Yahtzee(Options(seats=7))
+    chance = Score(0, "chance")
+    game.apply(game.apply(game.start(), Rolled((odd, *others))), chance)
+    rolled = game.apply(game.start(), Rolled((1, *others)))
+    assert repr(rolled.dice) == repr((1, *others))
+    assert type(game.apply(rolled, chance).cards[0].boxes[-1]) is int

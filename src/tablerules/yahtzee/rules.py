@@ -184,7 +184,6 @@ def step(options: Options, state: State, move: Move) -> State:
     return write(plan, state, place, score_of(options, state, place), {})
 
 
-@lru_cache(maxsize=1 << 14)
 def _together(kept: Faces, fallen: Faces) -> Faces:
     return tuple(sorted(kept + fallen))
 

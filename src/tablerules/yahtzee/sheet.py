@@ -199,7 +199,8 @@ def _worth(pattern: Pattern, points: int | Points, dice: Faces) -> int:
         return 0
     if isinstance(points, int):
         return points
-    return sum(dice if points is Points.ALL else match)
+    # What equals other dice (as numbers of NumPy may) is remembered for them, too.
+    return int(sum(dice if points is Points.ALL else match))
 
 
 @frozen(kw_only=True, cache_hash=True)
