@@ -7,7 +7,7 @@ which takes a quarter of the time (see the decision record on quick frozen value
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import attrs
@@ -37,6 +37,19 @@ class Noted:
 def set_note(value: Noted, note: object) -> None:
     """Note something about a frozen value that has no note yet."""
     object.__setattr__(value, "note", note)
+
+
+def are_plain(numbers: Iterable[object]) -> bool:
+    """Whether they are of no other type that equals whole numbers (True, 1.0).
+
+    What rules have found out about others must not be remembered: it would be handed on to all
+    that equal them.
+
+    Examples:
+        >>> are_plain((1, 6)), are_plain((True, 6))
+        (True, False)
+    """
+    return {int}.issuperset(map(type, numbers))
 
 
 def maker(kind: Callable[P, T]) -> Callable[P, T]:

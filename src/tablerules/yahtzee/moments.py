@@ -7,7 +7,6 @@ is not remembered is asked of the rules again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
 from typing import TypeAlias
@@ -18,7 +17,7 @@ from tablerules.core.chance import Roll, Rolled
 from tablerules.core.dice import Faces
 from tablerules.core.errors import IllegalMove
 from tablerules.core.game import Waiting
-from tablerules.core.making import set_note
+from tablerules.core.making import are_plain, set_note
 from tablerules.core.seats import CHANCE, Actor, Seat
 from tablerules.yahtzee import rules
 from tablerules.yahtzee.moves import Keep, Move, Score
@@ -146,7 +145,7 @@ def _is_plain(plan: Layout, state: State) -> bool:
     if options.sheet.dice > MOST_DICE or len(dice) > options.sheet.dice or type(dice) is not tuple:
         return False
     # Whatever equals these numbers would otherwise be handed on in their stead.
-    if not _are_plain((state.seat, state.rolls, *dice)):
+    if not are_plain((state.seat, state.rolls, *dice)):
         return False
     if state.seat not in plan.following or len(cards) != plan.teams:
         return False
@@ -269,12 +268,7 @@ def _own(moment: Moment, move: Move) -> Move | None:
     else:
         return None
     own = moment.listed.get(faces)
-    return own if own is move or (own == move and _are_plain(faces)) else None
-
-
-def _are_plain(numbers: Iterable[object]) -> bool:
-    """Whether they are of no other type that equals whole numbers (True, 1.0)."""
-    return {int}.issuperset(map(type, numbers))
+    return own if own is move or (own == move and are_plain(faces)) else None
 
 
 def _judged(options: Options, state: State, move: Move) -> State:

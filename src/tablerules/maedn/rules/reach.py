@@ -8,13 +8,13 @@ those fields. They are read off a *crowd*: all pieces of a position as one whole
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias
 
 from attrs import evolve, frozen
 
 from tablerules.core.dice import Faces
 from tablerules.core.errors import Refusal
+from tablerules.core.making import are_plain
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.rules.layout import Layout
 from tablerules.maedn.rules.walk import (
@@ -80,17 +80,9 @@ class Walks(dict[int, tuple[Leg, ...]]):
     def __missing__(self, start: int) -> tuple[Leg, ...]:
         ways = ways_of(self._layout, self._use, start, two=self._two)
         legs = tuple(Leg(way, _field(self._layout, way), {}) for way in ways)
-        if WAITING <= start <= self._layout.last and _are_plain((start,)):
+        if WAITING <= start <= self._layout.last and are_plain((start,)):
             self[start] = legs
         return legs
-
-
-def _are_plain(numbers: Iterable[object]) -> bool:
-    """Whether they are of no other type that equals whole numbers (True, 1.0).
-
-    What is made of others is not remembered: it would be handed on to those that equal them.
-    """
-    return {int}.issuperset(map(type, numbers))
 
 
 Plan: TypeAlias = tuple[tuple[int, Walks], ...]
@@ -123,7 +115,7 @@ def _plan_of(layout: Layout, state: State, faces: Faces) -> Plan:
     plan: Plan | None = layout.plans.get(key)
     if plan is None:
         plan = _plan(layout, state, faces)
-        if _are_plain((*faces, *state.bonus, state.carried)):
+        if are_plain((*faces, *state.bonus, state.carried)):
             if len(layout.plans) >= _MOST_PLANS:
                 layout.plans.clear()
             layout.plans[key] = plan
@@ -151,7 +143,7 @@ def _walks_of(layout: Layout, use: Use) -> Walks:
     walks: Walks | None = layout.walks.get(use)
     if walks is None:
         walks = Walks(layout, use)
-        if _are_plain((use.number, use.steps)):
+        if are_plain((use.number, use.steps)):
             if len(layout.walks) >= _MOST_USES:
                 layout.walks.clear()
                 layout.plans.clear()
