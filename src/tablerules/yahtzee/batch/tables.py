@@ -18,7 +18,7 @@ from tablerules.core.dice import Faces
 from tablerules.yahtzee.batch.actions import throws
 from tablerules.yahtzee.batch.specials import Specials
 from tablerules.yahtzee.options import FinalTie, Options, Start
-from tablerules.yahtzee.scoring import Boxes, equal_face, layout, place_refusal, points
+from tablerules.yahtzee.scoring import Boxes, equal_face, joker_state, layout, place_refusal, points
 from tablerules.yahtzee.sheet import SIDES, Box
 
 MOST_PLACES = 16
@@ -144,10 +144,16 @@ def _rare(options: Options, dice: Faces) -> bool:
 
 
 def _calm(options: Options, dice: Faces) -> int:
-    """The Yahtzee boxes, if all that is rare about the dice is that they may be a joker.
+    """The Yahtzee boxes that keep the dice from being a joker while they are open.
 
-    They are none while a Yahtzee box is open, see `joker_state`.
+    None where the dice are rare for another reason. The joker rule is asked with all other boxes
+    filled, since that is when it says most.
     """
     if any(box.pattern.match(dice) is not None for box in _boxes_that_ask(options)):
         return 0
-    return sum(1 << place for place in layout(options).yahtzee)
+    face, calm = equal_face(dice), 0
+    for place in layout(options).yahtzee:
+        boxes = tuple(None if other == place else 1 for other in range(options.sheet.size))
+        if joker_state(options, boxes, face) == joker_state(options, boxes, 0):
+            calm |= 1 << place
+    return calm
