@@ -24,9 +24,9 @@ def legal(rules: Rules, state: State, phase: Drawn, seat: Seat) -> list[SeatMove
     moves: list[SeatMove] = []
     if phase.card is not None and _never_refusal(rules) is None:
         moves += plays.legal_with(rules, state, seat, phase.card)
-    if _goes_on(rules, state, phase):
+    if _draw_refusal(rules, state, phase) is None:
         moves.append(_DRAWS[seat])
-    elif not _must_be_played(rules, state, phase):
+    if _keep_refusal(rules, state, phase) is None:
         moves.append(_KEEPS[seat])
     return moves
 
@@ -75,15 +75,10 @@ def _goes_on(rules: Rules, state: State, phase: Drawn) -> bool:
     )
 
 
-def _must_be_played(rules: Rules, state: State, phase: Drawn) -> bool:
-    """Whether the drawn card cannot be kept."""
-    return rules.options.play_drawn is _MUST and playable(rules, state, phase)
-
-
 def _keep_refusal(rules: Rules, state: State, phase: Drawn) -> Refusal | None:
     if _goes_on(rules, state, phase):
         return no("draw.mode", "One draws until a card can be played.")
-    if _must_be_played(rules, state, phase):
+    if rules.options.play_drawn is _MUST and playable(rules, state, phase):
         return no("draw.play", "A drawn card that can be played must be played at this table.")
     return None
 
