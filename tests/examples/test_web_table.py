@@ -237,7 +237,7 @@ def test_a_game_goes_on_after_a_restart_as_if_nothing_had_happened(tmp_path: Pat
         tokens = [made["tokens"][0], made["tokens"][2]]
         clients = [Client.join(served, made["table"], token) for token in tokens]
         clients[0].send({"type": "Rename", "name": "  Änne\u200b\n "})
-        together(*clients, last=30)
+        together(*clients, last=10)  # nobody can have laid seven cards yet
         before = served.hosted(made["table"]).table
     with serving(base) as served:
         after = served.hosted(made["table"]).table
@@ -245,7 +245,7 @@ def test_a_game_goes_on_after_a_restart_as_if_nothing_had_happened(tmp_path: Pat
         assert after.game == before.game
         clients = [Client.join(served, made["table"], token) for token in tokens]
         state = clients[0].until(lambda _: True)
-        assert state["ply"] >= before.ply >= 30
+        assert state["ply"] >= before.ply >= 10
         assert state["seats"][0]["name"] == "Änne"
         together(*clients)
         record = served.hosted(made["table"]).table.record()
