@@ -1,8 +1,9 @@
 """Which moves are legal, for many games at once.
 
 Every game has a few *slots*: the pieces of the colour on turn, then entering with two
-pieces where that is possible, then the same for each neutral colour. A slot holds the number of
-its action, or -1. Arrays go slot by slot, with a column for each game.
+pieces where that is possible, then the same for each neutral colour. A slot holds where its piece
+starts, as its column in tables by position, or 0 where it has no legal move. Arrays go slot by
+slot, with a column for each game.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from tablerules.maedn.batch.tables import Bytes, Flags, Ints, Shorts, Tables
+from tablerules.maedn.batch.tables import Tables
+from tablerules.maedn.batch.walks import COLUMN, STUCK, Bytes, Flags, Ints, Shorts
 from tablerules.maedn.boards import ENTRY, WAITING
 from tablerules.maedn.choices import Duty
 
@@ -40,7 +42,7 @@ class Scene:
         lowest: The rearmost piece of the colour on turn.
     """
 
-    line: NDArray[np.intp]
+    line: Shorts
     turn: Bytes
     last: Bytes
     own: Bytes
@@ -53,16 +55,16 @@ class Slots:
     """The slots of one colour, or of several; slots x games.
 
     Attributes:
-        number: The action, or -1.
+        start: Where each starts.
         rank: How the duties rank it; -1: it is not legal.
     """
 
-    number: Shorts
+    start: Bytes
     rank: Ints
 
 
-def numbers(tables: Tables, scene: Scene) -> tuple[Shorts, Flags]:
-    """The action of each slot, -1 where it has no legal one; the games in which none has.
+def columns(tables: Tables, scene: Scene) -> tuple[Bytes, Flags]:
+    """The column of each slot, 0 where it has no legal move; the games in which none has.
 
     A duty drops every move that does not fulfil it if some move does. So does the next duty with
     the moves that are left; that is, those are legal that come first by the first duty, then by
@@ -73,71 +75,129 @@ def numbers(tables: Tables, scene: Scene) -> tuple[Shorts, Flags]:
     if neutral:
         parts = [found, *(_neutral_slots(tables, scene, colour) for colour in neutral)]
         found = Slots(
-            np.concatenate([part.number for part in parts]),
+            np.concatenate([part.start for part in parts]),
             np.concatenate([part.rank for part in parts]),
         )
-    best = found.rank.max(axis=0)
+    best = np.maximum.reduce(found.rank)
     legal = found.rank == np.maximum(best, 0)
-    return found.number | (legal.view(np.int8) - np.int8(1)), best < 0
+    return found.start + COLUMN & -legal.view(np.int8), best < 0
+
+
+def numbers(tables: Tables, line: Shorts, column: Bytes, kind: Bytes) -> Shorts:
+    """The action of slots of some kind, -1 where they have no legal one."""
+    moves = tables.moves
+    place = moves.width.dtype
+    at = line.astype(place) * moves.width + column.astype(place)
+    if len(moves.kinds) > 1:
+        at = at + kind.astype(place) * tables.width
+    number: Shorts = moves.number.take(at)
+    return number
+
+
+def among(faces: Bytes, some: tuple[int, ...]) -> Flags:
+    """Whether each face is one of some few."""
+    found = np.zeros(len(faces), dtype=bool)
+    for face in some:
+        found |= faces == face
+    return found
+
+
+def met(tables: Tables, mover: Bytes, end: Bytes) -> Bytes:
+    """Which position of each colour is captured where a colour lands; colours first."""
+    at = mover.astype(np.int16) * tables.width + end.astype(np.int16)
+    packed = tables.meets.take(at + COLUMN, mode="clip")
+    found = np.empty((tables.layout.colours, *packed.shape), dtype=np.int8)
+    for colour in range(len(found)):
+        found[colour] = packed >> 8 * colour
+    return found
+
+
+@frozen(eq=False)
+class Chosen:
+    """What is played: an action in each game.
+
+    Attributes:
+        number: The action.
+        start: Where the piece starts.
+        slots: The slots that make it, slots x games; none where it is not legal.
+    """
+
+    number: NDArray[np.intp]
+    start: Bytes
+    slots: Flags
+
+    def of(self, games: Rows) -> Chosen:
+        """That of some games."""
+        return Chosen(self.number[games], self.start[games], some(self.slots, games))
+
+
+def chosen(tables: Tables, line: Shorts, columns: Bytes, actions: NDArray[np.intp]) -> Chosen:
+    """Find the slots that make some actions."""
+    moves = tables.moves
+    start = moves.start.take(actions, mode="clip")  # the rules may have no such number
+    column, kind = start + COLUMN, tables.kinds[:1]
+    slots = columns == column
+    if len(moves.kinds) > 1:
+        kind = moves.kind.take(actions, mode="clip")
+        slots &= kind == tables.kinds[:, None]
+    slots &= numbers(tables, line, column, kind) == actions
+    return Chosen(actions, start, slots)
 
 
 def _own_slots(tables: Tables, scene: Scene) -> Slots:
-    at, number, legal = _walks(tables, scene, scene.own)
+    at, legal = _walks(tables, scene, scene.own)
     start = _starts(tables, scene.own)
     if tables.layout.neutral:
         legal &= scene.lowest < tables.done
     hits = None
     if scene.pieces is not None:
         hits, _ = _hits(tables, scene, scene.turn, start, _targets(tables, at))
-    return Slots(number, _ranked(tables, scene, start, legal, hits))
+    return Slots(start, _ranked(tables, scene, start, legal, hits))
 
 
 def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
     """Neutral pieces only capture, until the own ones are home; then they go as they like."""
     assert scene.pieces is not None  # noqa: S101 - neutral pieces ask for everybody's
     own = scene.pieces[colour]
-    at, number, legal = _walks(tables, scene, own)
+    at, legal = _walks(tables, scene, own)
     start, mover = _starts(tables, own), np.full_like(scene.turn, colour)
     hits, harmless = _hits(tables, scene, mover, start, _targets(tables, at))
     legal &= harmless | (scene.lowest >= tables.done)
-    named = (tables.layout.neutral.index(colour) + 1) * tables.moves.names
-    rank = _ranked(tables, scene, start, legal, hits, neutral=True)
-    return Slots(number + np.int16(named), rank)
+    return Slots(start, _ranked(tables, scene, start, legal, hits, neutral=True))
 
 
-def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], Shorts, Flags]:
-    """Where each piece is looked up, its action, and whether nothing of its own colour bars it."""
-    at = own.astype(np.intp)
-    at += scene.line * tables.width + 1
-    number = tables.walks.number.take(at)
-    legal = (number >= 0) & ~_barred(tables, own, at)
+def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], Flags]:
+    """Where each piece is looked up, and whether it can walk past all others of its colour."""
+    row = scene.line * tables.width + COLUMN
+    at = (own.astype(np.int16) + row).astype(np.intp)
+    full = tables.walks.full.take(at)
+    legal = full != STUCK
+    legal &= ~_barred(tables, own, at, full)
     for slot in range(1, len(own)):  # pieces on one field make the same move: it counts once
-        legal[slot] &= (own[:slot] != own[slot]).all(axis=0)
+        legal[slot] &= np.logical_and.reduce(own[:slot] != own[slot])
     if tables.walks.pairs:
-        pair, free = _pair(tables, scene, own)
-        number = np.concatenate((number, pair[None]))
-        legal = np.concatenate((legal, free[None]))
-    return at, number, legal
+        legal = np.concatenate((legal, _pair(tables, scene, own)[None]))
+    return at, legal
 
 
-def _barred(tables: Tables, own: Bytes, at: NDArray[np.intp]) -> Flags:
+def _barred(tables: Tables, own: Bytes, at: NDArray[np.intp], full: Bytes) -> Flags:
     """Whether another piece of the colour is in the way."""
-    near = tables.walks.full.take(at)[:, None] == own
+    near = full[:, None] == own
     if not tables.walks.free:
         low, high = tables.walks.low.take(at), tables.walks.high.take(at)
         near |= (low[:, None] <= own) & (own <= high[:, None])
     each = np.arange(len(own))
     near[each, each] = False
-    return np.asarray(near.any(axis=1))
+    barred: Flags = np.logical_or.reduce(near, axis=1)
+    return barred
 
 
-def _pair(tables: Tables, scene: Scene, own: Bytes) -> tuple[Shorts, Flags]:
-    """The action of two pieces that enter together, and whether they can."""
-    pair = tables.walks.pair.take(scene.line)
-    free = (pair >= 0) & ((own == WAITING).sum(axis=0) > 1)
+def _pair(tables: Tables, scene: Scene, own: Bytes) -> Flags:
+    """Whether two pieces can enter together."""
+    free: Flags = tables.walks.pair.take(scene.line) & ((own == WAITING).sum(axis=0) > 1)
     if tables.walks.pair_barred:
         free &= (own != ENTRY).all(axis=0)
-    return pair, free
+    return free
 
 
 def _starts(tables: Tables, own: Bytes) -> Bytes:
@@ -160,9 +220,8 @@ def _hits(
     assert scene.pieces is not None  # noqa: S101 - asked for by who calls
     owners = np.array([-1 if seat is None else seat for seat in tables.layout.owners])
     hits, own_hits = np.zeros((2, *target.shape), dtype=bool)
-    at = mover.astype(np.intp) * tables.width + 1 + target
-    for colour, pieces in enumerate(scene.pieces):
-        field = tables.meets[colour].take(at, mode="clip")
+    fields = met(tables, mover, target)
+    for colour, (field, pieces) in enumerate(zip(fields, scene.pieces, strict=True)):
         hit = (field[:, None] == pieces).any(axis=1)
         hits |= hit
         own_hits |= hit & (owners[colour] == owners[scene.turn])
@@ -187,12 +246,15 @@ def _ranked(  # noqa: PLR0913 - what duties ask for
         if duty is Duty.FOREMOST:
             rank = rank * POSITIONS + start + 1
         elif duty in _FULFILLING and not (neutral and duty in _OWN):
-            rank = rank + rank + _FULFILLING[duty](scene, start, hits)
+            rank = rank + rank + _FULFILLING[duty](scene, start, hits).view(np.int8)
         else:
             rank = rank + rank
-    rank |= legal.view(np.int8) - np.int8(1)
+    rank |= legal.view(np.int8) - ONE
     return rank
 
+
+ONE: Final = np.int8(1)
+"""Made once, since making it takes as long as taking it off a few numbers."""
 
 POSITIONS: Final = np.int16(128)
 """More than there are positions, B included."""

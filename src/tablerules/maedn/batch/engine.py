@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 from tablerules.arrays import keep_freed_memory, whole_numbers
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.actions import ActionTable
+from tablerules.maedn.batch.choices import Chosen, numbers
 from tablerules.maedn.batch.play import Play
-from tablerules.maedn.batch.tables import Bytes, Ints, Tables, tables
+from tablerules.maedn.batch.tables import Tables, tables
+from tablerules.maedn.batch.walks import Bytes, Ints
 from tablerules.maedn.options import Options
 from tablerules.maedn.state import NOWHERE, Phase, State
 
@@ -117,23 +119,30 @@ class Batch:
             self._mask = np.empty((self.games, width), dtype=bool)
         mask = self._mask
         for at in range(0, self.games, PART):  # filled while it is in the cache
-            part = mask[at : at + PART]
+            games = slice(at, at + PART)
+            part = mask[games]
             part[:] = False
+            line, columns = self._play.line(games), self._play.columns[:, games]
+            found = numbers(self._tables, line, columns, self._tables.kinds[:, None])
             row = np.arange(len(part)) * width
-            part.reshape(-1)[row + self._play.numbers[:, at : at + PART]] = True
+            part.reshape(-1)[row + found] = True
         return mask[:, :-1]
 
     def random_actions(self) -> NDArray[np.int16]:
         """A legal action in each game, each equally likely; 0 where there is none."""
-        legal = (self._play.numbers >= 0).view(np.int8)
-        count = legal.sum(axis=0, dtype=np.int8)
+        play = self._play
+        legal = (play.columns != 0).view(np.int8)
+        count = np.add.reduce(legal, dtype=np.int8)
         left = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.int8)
         np.minimum(left, count - 1, out=left)
-        chosen = np.zeros(self.games, dtype=np.int16)
-        for number, may in zip(self._play.numbers, legal, strict=True):
-            chosen |= number & -((left == 0) & may.view(bool)).astype(np.int16)
+        column, kind = np.zeros((2, self.games), dtype=np.int8)
+        for own, of, may in zip(play.columns, self._tables.kinds, legal, strict=True):
+            this = -((left == 0) & may.view(bool)).view(np.int8)
+            column |= own & this
+            kind |= of & this
             left -= may
-        return chosen
+        number = numbers(self._tables, play.line(slice(None)), column, kind)
+        return np.maximum(number, 0)
 
     # ------------------------------------------------------------------ play
 
@@ -149,19 +158,16 @@ class Batch:
         Raises:
             ValueError: An action is not legal, or an outcome no face; nothing has changed.
         """
-        actions = whole_numbers("actions", actions, self.games)
-        self._check(actions)
-        self._play.step(actions.astype(np.int16), self._faces(outcomes, self.games))
+        which = whole_numbers("actions", actions, self.games)
+        chosen = self._play.chosen(which.astype(np.intp))
+        self._check(chosen)
+        self._play.step(chosen, self._faces(outcomes, self.games))
 
-    def _check(self, actions: Ints) -> None:
-        legal = np.zeros(self.games, dtype=bool)
-        for number in self._play.numbers:
-            legal |= actions == number
-        legal &= actions >= 0
-        legal |= self._play.over
+    def _check(self, chosen: Chosen) -> None:
+        legal = np.logical_or.reduce(chosen.slots) | self._play.over
         if not legal.all():
             game = int(np.flatnonzero(~legal)[0])
-            msg = f"action {actions[game]} is not legal in game {game}"
+            msg = f"action {chosen.number[game]} is not legal in game {game}"
             raise ValueError(msg)
 
     def _faces(self, outcomes: Ints | None, games: int) -> Bytes | None:

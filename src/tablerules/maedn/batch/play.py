@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from tablerules.maedn.batch.choices import Rows, Scene, numbers, some
-from tablerules.maedn.batch.tables import WAITS, WALKS, Bytes, Flags, Shorts, Tables
+from tablerules.maedn.batch.choices import Chosen, Rows, Scene, among, chosen, columns, met, some
+from tablerules.maedn.batch.tables import WAITS, WALKS, Tables
+from tablerules.maedn.batch.walks import COLUMN, Bytes, Flags, Shorts
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import Duty, Starter, Tries
 from tablerules.maedn.rules import frozen as freezing
@@ -36,7 +37,7 @@ class Play:
         active: The colours that take turns, as bits.
         turn, face, tries, sixes, carried, last, again: As in the scalar state; the face by its
             place among all faces.
-        numbers: The action of each slot, or -1, slots x games.
+        columns: Where the legal moves start, slots x games, see `choices`.
         over: Which games are over, where they do not begin anew.
         rolls, done, returns: As in `Batch`.
     """
@@ -66,22 +67,37 @@ class Play:
             (6, games), dtype=np.int8
         )
         self.again, self.over, self.done = np.zeros((3, games), dtype=bool)
-        slots = (pieces + tables.walks.pairs) * (1 + len(made.neutral))
-        self.numbers = np.full((slots, games), -1, dtype=np.int16)
+        self.columns = np.zeros((len(tables.kinds), games), dtype=np.int8)
         self.rolls = np.zeros(games, dtype=np.int32)
         self.returns = np.zeros((games, made.options.seats), dtype=np.int32)
         self._give(faces)
         self._begin(self._all)
         self._settle()
 
-    def step(self, actions: Shorts, faces: Bytes | None) -> None:
-        """Play a legal action in each game, and the rolls that follow up to the next choice."""
+    def chosen(self, actions: NDArray[np.intp]) -> Chosen:
+        """What some actions do, whether they are legal or not."""
+        return chosen(self._tables, self.line(slice(None)), self.columns, actions)
+
+    def step(self, actions: Chosen, faces: Bytes | None) -> None:
+        """Play a legal action in each game, and the rolls that follow up to the next choice.
+
+        Args:
+            actions: The actions.
+            faces: The faces of the rolls by their places, games x rolls, or None.
+        """
         self._give(faces)
         self.done = np.zeros(self._games, dtype=bool)
-        done = [self._play(games, actions[games]) for games in self._live()]
+        done = [self._play(games, actions.of(games)) for games in self._live()]
         if done:
             self._finish(*map(np.concatenate, zip(*done, strict=True)))
         self._settle()
+
+    def line(self, games: Rows) -> Shorts:
+        """The number to move, with what is carried to it."""
+        line = some(self.face, games).astype(np.int16)
+        if self._options.extra_adds:
+            line += self._tables.line.take(some(self.carried, games))
+        return line
 
     def rolling(self, game: int) -> State:
         """One game as a scalar state in which the colour on turn waits for its roll."""
@@ -104,13 +120,17 @@ class Play:
         self._given = faces
         self._used = np.zeros(0 if faces is None else self._games, dtype=np.intp)
 
-    def _throw(self, games: Rows, colour: Bytes) -> NDArray[np.intp]:
+    def _throw(self, games: Rows, colour: Bytes) -> Bytes:
         """The next face in each game, by its place: a given one while there are any."""
-        die = self._tables.die
-        side = self._rng.integers(0, 256, len(colour), dtype=np.uint8)  # bytes are quickest
-        while len(beyond := np.flatnonzero(side >= die.shape[1])):
-            side[beyond] = self._rng.integers(0, 256, len(beyond), dtype=np.uint8)
-        place = die[0].take(side) if self._tables.fair else die[colour, side]
+        t = self._tables
+        value = self._bytes(len(colour))
+        while len(beyond := np.flatnonzero(value >= t.bytes)):
+            value[beyond] = self._bytes(len(beyond))
+        side = value // t.part
+        if t.plain:
+            place: Bytes = side.view(np.int8)
+        else:
+            place = t.die[0].take(side) if t.fair else t.die[colour, side]
         if self._given is None or not self._given.shape[1]:
             return place
         rows = self._all[games]
@@ -118,6 +138,11 @@ class Play:
         self._used[rows] += 1
         known = used < given.shape[1]
         return np.where(known, given[rows, np.minimum(used, given.shape[1] - 1)], place)
+
+    def _bytes(self, count: int) -> NDArray[np.uint8]:
+        """Random numbers below 256, eight at a time, which is quickest."""
+        eights = self._rng.integers(0, 1 << 64, -(-count // 8), dtype=np.uint64)
+        return eights.astype("<u8", copy=False).view(np.uint8)[:count]
 
     def _begin(self, games: NDArray[np.intp]) -> None:
         """Some games begin, up to the first roll of who has the first turn."""
@@ -164,23 +189,25 @@ class Play:
     def _parts(self, games: NDArray[np.intp]) -> Iterator[NDArray[np.intp]]:
         yield from (games[at : at + CHUNK] for at in range(0, len(games), CHUNK))
 
-    def _play(self, games: Rows, actions: Shorts) -> tuple[NDArray[np.intp], Bytes]:
+    def _play(self, games: Rows, actions: Chosen) -> tuple[NDArray[np.intp], Bytes]:
         """Move, capture, and pass the turn on, or not.
 
         Returns:
             The games in which a colour is done now, which `_finish` goes on with, and that colour.
         """
         t = self._tables
-        turn, end = some(self.turn, games), t.moves.end.take(actions)
+        turn, end = some(self.turn, games), t.moves.end.take(actions.number)
         mover = turn
         if t.layout.neutral:
-            named = t.moves.colour.take(actions)
+            named = t.moves.colour.take(actions.number)
             mover = np.where(named < 0, turn, named)
         pieces = some(self.pieces, games)
-        hit = self._move(games, pieces, mover, actions, end)
+        hit = self._move(pieces, mover, actions, end)
         self.pieces[:, :, games] = pieces
         home = np.flatnonzero(end >= t.done)
-        home = home[pieces[mover[home], :, home].min(axis=1) >= t.done]
+        rows = self._all[games][home]
+        done = np.minimum.reduce(self._own(rows, mover[home])) >= t.done
+        home = home[done]
         stays = some(self.again, games).copy()
         stays[home] = True
         self.tries[games] = 1
@@ -191,25 +218,24 @@ class Play:
         self._pass_on(games, stays)
         if not t.layout.lively:
             self._freeze(self._all[games][hit.any(axis=(0, 1))], unused=False)
-        return self._all[games][home], mover[home]
+        return rows[done], mover[home]
 
-    def _move(self, games: Rows, pieces: Bytes, mover: Bytes, actions: Shorts, end: Bytes) -> Flags:
+    def _move(self, pieces: Bytes, mover: Bytes, actions: Chosen, end: Bytes) -> Flags:
         """Move a piece in each game and send back what it captures, in place; tell what that is."""
         t, size = self._tables, self._options.pieces
-        field = t.meets.take(mover.astype(np.int16) * t.width + end + 1, axis=1)
-        captured: Flags = pieces == field[:, None]
-        slots = some(self.numbers, games) == actions
-        slots = slots.reshape(1 + len(t.layout.neutral), -1, len(end))
+        captured: Flags = pieces == met(t, mover, end)[:, None]
+        slots = actions.slots.reshape(1 + len(t.layout.neutral), -1, len(end))
         whose = mover == np.arange(len(pieces), dtype=np.int8)[:, None]
         moving = slots[0, :size] & whose[:, None]
         for place, colour in enumerate(t.layout.neutral, start=1):
             moving[colour] = slots[place, :size]
         if t.walks.pairs:
-            self._move_two(pieces, mover, np.flatnonzero(t.moves.count.take(actions) > 1), moving)
+            two = np.flatnonzero(t.moves.count.take(actions.number) > 1)
+            self._move_two(pieces, mover, two, moving)
         if t.own_hits:
             captured &= ~moving
         pieces |= -captured.view(np.int8)
-        pieces += -moving.view(np.int8) & (end - t.moves.start.take(actions))
+        pieces += -moving.view(np.int8) & (end - actions.start)
         return captured
 
     def _move_two(
@@ -223,20 +249,31 @@ class Play:
         """A colour is done: colours take their places, the turn passes on, or the game is over."""
         if not len(games):
             return
-        made, turn = self._tables.layout, self.turn[games]
-        done = self.pieces[:, :, games].min(axis=1) >= self._tables.done
-        done &= done[list(made.neutral)].all(axis=0)
-        count = (self.places[:, games] > 0).sum(axis=0, dtype=np.int8)
-        for step in range(made.colours):
-            colour = (turn + step) % made.colours
-            fresh = done[colour, np.arange(len(games))] & (self.active[games] >> colour & 1 == 1)
+        t, turn = self._tables, self.turn[games]
+        count = np.add.reduce(self.places[:, games] > 0, dtype=np.int8)
+        for colour, fresh in self._fresh(games, mover):
             count += fresh
             self.places[colour[fresh], games[fresh]] = count[fresh]
             self.active[games[fresh]] &= ~(1 << colour[fresh].astype(np.int16))
-        over = count >= self._tables.ends
+        over = count >= t.ends
         through = (mover == turn) | (self.places[turn, games] > 0)
         self._pass_on(games, over | (self.again[games] & ~through))
         self._end(games[over])
+
+    def _fresh(self, games: NDArray[np.intp], mover: Bytes) -> Iterator[tuple[Bytes, Flags]]:
+        """The colours that have got done in these games, in turn order from that on turn."""
+        t, made = self._tables, self._tables.layout
+        if not made.neutral:
+            yield mover, np.ones(len(games), dtype=bool)
+            return
+        done = np.minimum.reduce(self.pieces[:, :, games], axis=1) >= t.done
+        done &= np.logical_and.reduce(done[list(made.neutral)])
+        for step in range(made.colours):
+            colour = (self.turn[games] + np.int8(step)) % np.int8(made.colours)
+            yield (
+                colour,
+                done[colour, np.arange(len(games))] & (self.active[games] >> colour & 1 == 1),
+            )
 
     def _pass_on(self, games: Rows, stays: Flags) -> None:
         """Where it does not stay on turn, another colour begins its turn."""
@@ -284,26 +321,23 @@ class Play:
         turn = some(self.turn, games)
         face = self._throw(games, turn)
         self.rolls[games] += 1
-        again = t.extra.take(face)
-        line = face + t.line.take(some(self.carried, games)) if options.extra_adds else face
-        pieces = some(self.pieces, games) if self._asks else None
-        last = some(self.last, games)
-        own = self._own(games, turn)
-        number, idle = numbers(t, Scene(line, turn, last, own, pieces, own.min(axis=0)))
+        again = among(face, t.extra)
         self.face[games], self.again[games] = face, again
+        pieces = some(self.pieces, games) if self._asks else None
+        line, last, own = self.line(games), some(self.last, games), self._own(games, turn)
+        lowest = np.minimum.reduce(own)
+        column, idle = columns(t, Scene(line, turn, last, own, pieces, lowest))
         adds = lost = np.zeros(len(face), dtype=bool)
         if t.limit:
             sixes = (some(self.sixes, games) + 1) * again
             self.sixes[games] = sixes
             lost = sixes == t.limit
         if options.extra_adds:
-            enters = ((number >= 0) & (t.moves.start.take(number, mode="wrap") == WAITING)).any(
-                axis=0
-            )
+            enters = (column == WAITING + COLUMN).any(axis=0)
             adds = again & ~enters & ~lost
         idle = idle | lost | adds
-        for slot, chosen in zip(self.numbers, number, strict=True):
-            slot[games] = chosen
+        for slot, found in zip(self.columns, column, strict=True):
+            slot[games] = found
         still = np.flatnonzero(idle)
         rows = self._all[games][still]
         self._go_on(rows, lost[still], adds[still])
@@ -352,15 +386,11 @@ class Play:
         """Some games are over; they begin anew, or stay."""
         if not len(games):
             return
+        t = self._tables
         self.done[games] = True
-        places = self.places[:, games]
-        worth = np.where(places > 0, self._tables.worth[places - 1], 0)
-        self.returns[games] = 0
-        for colour, owner in enumerate(self._tables.layout.owners):
-            if owner is not None:
-                self.returns[games, owner] += worth[colour]
+        self.returns[games] = t.worth[self.places[:, games]].T @ t.shares
         if self._auto_reset:
             self._begin(games)
         else:
             self.over[games] = True
-            self.numbers[:, games] = -1
+            self.columns[:, games] = 0

@@ -1,92 +1,49 @@
 """The scalar rules as arrays, asked once for each set of options.
 
-Where a piece gets depends on its position, the number, and its colour's other pieces; what it
-captures, on where it lands. So the rules are asked for every position and number, with every
-position of one other piece, and the answers are all that is needed.
+What a piece captures depends on where it lands, and whose turn is next, how many throws it has
+and what is won on who has got what home.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from tablerules.core.errors import Refusal
-from tablerules.maedn.batch.actions import ActionTable, Lines, lines, standing
+from tablerules.maedn.batch.actions import ActionTable, Lines, lines
 from tablerules.maedn.batch.covered import sides
+from tablerules.maedn.batch.walks import (
+    COLUMN,
+    NOBODY,
+    Bytes,
+    Flags,
+    Moves,
+    Shorts,
+    Walks,
+    eight_bits,
+    kinds_of_slots,
+    moves_of,
+    own_captures,
+    walks_of,
+    width_of,
+)
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import ThirdSix
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules import frozen as freezing
 from tablerules.maedn.rules import order, play
 from tablerules.maedn.rules.layout import Layout, layout
-from tablerules.maedn.rules.walk import Way, trip
 from tablerules.maedn.state import Phase, State
 
-Bytes: TypeAlias = NDArray[np.int8]
-Shorts: TypeAlias = NDArray[np.int16]
-Flags: TypeAlias = NDArray[np.bool_]
-Ints: TypeAlias = NDArray[np.integer]
-
-NOBODY: Final = 127
-"""No position of any piece."""
+FEW: Final = 4
+"""What is told of so many colours with eight bits each is a number of 32 bits."""
 WAITS: Final = 1 << 14
 WALKS: Final = 1 << 13
 """Marks above the goal fields in `Tables.mark`: a piece waits on B, a piece is on the track."""
-
-
-@frozen(eq=False)
-class Walks:
-    """Where a piece gets, and what is in its way.
-
-    All but the last four have a row for each line, a number with what is carried to it; in it, a
-    column for each position from B on. They are flat.
-
-    Attributes:
-        number: The action of a piece of the colour on turn; -1: it has none.
-        target: Where it ends.
-        full: An own piece here, where it lands, is in its way ...
-        low: ... and own pieces from this position on ...
-        high: ... to this one.
-        free: Whether own pieces on the way never matter.
-        pairs: Whether two pieces can enter together.
-        pair: The action of that, by line; -1: none.
-        pair_barred: Whether an own piece on A is in their way.
-    """
-
-    number: Shorts
-    target: Bytes
-    full: Bytes
-    low: Bytes
-    high: Bytes
-    free: bool
-    pairs: bool
-    pair: Shorts
-    pair_barred: bool
-
-
-@frozen(eq=False)
-class Moves:
-    """What each action does.
-
-    Attributes:
-        names: How many actions there are for each colour that may be named.
-        start: Where the piece starts.
-        end: Where it ends.
-        count: How many pieces move.
-        colour: The colour that is named; -1: the one on turn.
-    """
-
-    names: int
-    start: Bytes
-    end: Bytes
-    count: Bytes
-    colour: Bytes
 
 
 @frozen(eq=False)
@@ -95,18 +52,23 @@ class Tables:
 
     Attributes:
         layout: The scalar rules' own tables.
-        width: How many positions there are, B included; B is the first.
+        width: How many columns a table by position has: two before A, of which the first is for
+            no piece at all and the second for B.
         walks: Where pieces get.
         moves: What actions do.
         faces: The faces of all dice. Everywhere else a face is told by its place here.
-        die: The face of each colour's die for each of as many bytes as are shared out evenly.
-        fair: Whether everybody has the same die.
+        kinds: The kind of move that each slot is for.
+        bytes: So many values of a byte are shared out evenly among the sides of every die ...
+        part: ... so many to each.
+        die: The face of each side of each colour's die.
+        fair: Whether everybody has the same die ...
+        plain: ... with each face once, in order.
         line: The first line for each number of carried steps.
-        extra: Whether a face gives another roll.
+        extra: The faces that give another roll.
         adds: How many steps a face adds to the next number.
         own_hits: Whether a piece can capture another one of its own colour.
-        meets: For each colour, which of its positions is captured by another colour that lands
-            on a position, by that colour and position.
+        meets: Which position of each colour is captured by another colour that lands on a
+            position, by that colour and position: one number, with eight bits for each colour.
         mark: What a piece tells of its colour, by position: a bit for each place in the goal,
             `WAITS`, or `WALKS`.
         throws: How many throws a turn has that begins with pieces on B and none on the track,
@@ -114,7 +76,8 @@ class Tables:
         hopeful: Whether a colour might get home, by colour and bits of the goal; asked only
             where positions may freeze.
         next: Whose turn comes next, by the colours that take turns (bits) and the one on turn.
-        worth: How many colours the first, second ... has beaten.
+        worth: How many colours that has beaten which is not placed, first, second ...
+        shares: Which colours are each seat's, colours x seats.
         done: The position from which on a piece is where it ends.
         ends: How many colours have to finish for the game to end.
         begin: Everybody's pieces when a seat begins, colours x pieces x seats.
@@ -123,22 +86,27 @@ class Tables:
     """
 
     layout: Layout
-    width: int
+    width: np.int16
     walks: Walks
     moves: Moves
     faces: Shorts
-    die: NDArray[np.intp]
+    kinds: Bytes
+    bytes: int
+    part: np.uint8
+    die: Bytes
     fair: bool
+    plain: bool
     line: Shorts
-    extra: Flags
+    extra: tuple[int, ...]
     adds: Shorts
     own_hits: bool
-    meets: Bytes
+    meets: NDArray[np.signedinteger]
     mark: Shorts
     throws: Bytes
     hopeful: Flags
     next: Bytes
     worth: Bytes
+    shares: Bytes
     done: int
     ends: int
     begin: Bytes
@@ -156,17 +124,21 @@ def tables(options: Options) -> Tables:
     found, actions, made = lines(options), ActionTable(options), layout(options)
     before = play.start(made)
     begun = [order.first_turn(made, before, seat) for seat in range(options.seats)]
-    own_hits = _own_captures(made, found)
+    own_hits, moves = own_captures(made, found), moves_of(made, found, actions)
     return Tables(
         layout=made,
-        width=made.last + 2,
-        walks=_walks(made, found, actions),
-        moves=_moves(made, actions),
+        width=np.int16(width_of(made)),
+        walks=walks_of(made, found),
+        moves=moves,
         faces=np.array(found.faces, dtype=np.int16),
+        kinds=kinds_of_slots(moves, options.pieces),
+        bytes=256 // sides(options) * sides(options),
+        part=np.uint8(256 // sides(options)),
         die=_die(made, found.faces),
         fair=len(set(options.dice)) == 1,
+        plain=set(options.dice) == {found.faces},
         line=_by_carried(found),
-        extra=np.array([face in options.extra for face in found.faces]),
+        extra=tuple(at for at, face in enumerate(found.faces) if face in options.extra),
         adds=np.array([made.steps.get(face, face) for face in found.faces], dtype=np.int16),
         own_hits=bool(own_hits),
         meets=_meets(made, own_hits),
@@ -175,26 +147,22 @@ def tables(options: Options) -> Tables:
         hopeful=_hopeful(made),
         next=_next(made),
         worth=_worth(made),
+        shares=_shares(made),
         done=made.walked if made.home is None else made.home,
         ends=next(k for k in range(made.colours + 1) if order.is_over(made, tuple(range(k)))),
         begin=np.array([state.pieces for state in begun], dtype=np.int8).transpose(1, 2, 0),
-        begin_throws=_bytes(state.tries for state in begun),
+        begin_throws=eight_bits(state.tries for state in begun),
         limit=0 if options.third_six is ThirdSix.NOTHING else options.six_limit,
     )
 
 
-def _bytes(values: Iterable[int]) -> Bytes:
-    return np.array(list(values), dtype=np.int8)
-
-
-def _die(made: Layout, faces: tuple[int, ...]) -> NDArray[np.intp]:
-    """Each colour's die, its sides repeated as often as fits into a byte for everybody."""
-    parts = 256 // sides(made.options) * sides(made.options)
-    table = np.zeros((made.colours, parts), dtype=np.intp)
+def _die(made: Layout, faces: tuple[int, ...]) -> Bytes:
+    """The face of each side of each colour's die, as often as all have equally many sides."""
+    table = np.zeros((made.colours, sides(made.options)), dtype=np.int8)
     for colour, owner in enumerate(made.owners):
         if owner is not None:
             die = [faces.index(face) for face in made.options.die(owner)]
-            table[colour] = die * (parts // len(die))
+            table[colour] = np.repeat(die, table.shape[1] // len(die))
     return table
 
 
@@ -205,98 +173,20 @@ def _by_carried(found: Lines) -> Shorts:
     return table
 
 
-def _walks(made: Layout, found: Lines, actions: ActionTable) -> Walks:
-    table = np.full((5, len(found.lines), made.last + 2), NOBODY, dtype=np.int16)
-    table[0] = -1
-    for row, some in enumerate(found.ways):
-        for start, way in some.items():
-            target, bars = way.go.target, _in_the_way(made, found, row, way)
-            answers = (
-                actions.index(way.go),
-                target,
-                target if target in bars else NOBODY,
-                *_range(bars, start, target),
-            )
-            table[:, row, start + 1] = np.array(answers)
-    number, ends, full, low, high = table.reshape(5, -1)
-    pair = np.full(len(found.lines), -1, dtype=np.int16)
-    for row, way in found.pairs.items():
-        pair[row] = actions.index(way.go)
-    return Walks(
-        number=number,
-        target=ends.astype(np.int8),
-        full=full.astype(np.int8),
-        low=low.astype(np.int8),
-        high=high.astype(np.int8),
-        free=bool((low == NOBODY).all()),
-        pairs=bool(found.pairs),
-        pair=pair,
-        pair_barred=any(_in_the_way(made, found, row, way) for row, way in found.pairs.items()),
-    )
-
-
-def _moves(made: Layout, actions: ActionTable) -> Moves:
-    moves = [actions.move(0, number) for number in range(actions.size)]
-    return Moves(
-        names=actions.size // (1 + len(made.neutral)),
-        start=_bytes(move.start for move in moves),
-        end=_bytes(move.target for move in moves),
-        count=_bytes(move.count for move in moves),
-        colour=_bytes(-1 if move.colour is None else move.colour for move in moves),
-    )
-
-
-def _in_the_way(made: Layout, found: Lines, row: int, way: Way) -> list[int]:
-    """Where another piece of the same colour bars a way."""
-    if made.options.pieces == 1:
-        return []
-    states = (
-        (other, standing(made, (way.go.start, other), found.lines[row]))
-        for other in range(made.last + 1)
-        if other != way.go.start
-    )
-    return [other for other, state in states if isinstance(trip(made, state, way), Refusal)]
-
-
-def _range(bars: list[int], start: int, target: int) -> tuple[int, int]:
-    """The first and last position on the way that bars it; nothing between them does not.
-
-    Where the piece comes from is no matter, and whether it lands is told by itself.
-    """
-    on_way = [position for position in bars if position != target]
-    if not on_way:
-        return NOBODY, NOBODY
-    low, high = on_way[0], on_way[-1]
-    assert {*bars, start} >= set(range(low, high + 1))  # noqa: S101 - else it is not covered
-    return low, high
-
-
-def _meets(made: Layout, own_hits: set[int]) -> Bytes:
+def _meets(made: Layout, own_hits: set[int]) -> NDArray[np.signedinteger]:
     """Who is captured where."""
-    width = made.last + 2
-    table = np.full((made.colours, made.colours, width), NOBODY, dtype=np.int8)
+    wide = np.int32 if made.colours <= FEW else np.int64
+    table = np.full((made.colours, width_of(made), made.colours), NOBODY, dtype=np.int64)
     for mover, positions in enumerate(made.foes):
         for position, meetings in enumerate(positions):
             for other, theirs in meetings:
-                table[other, mover, position + 1] = theirs
+                table[mover, position + COLUMN, other] = theirs
     for position in own_hits:
         for colour in range(made.colours):
-            table[colour, colour, position + 1] = position
-    return table.reshape(made.colours, -1)
-
-
-def _own_captures(made: Layout, found: Lines) -> set[int]:
-    """Where a piece captures another one of its own colour."""
-    if made.options.pieces == 1:
-        return set()
-    hits: set[int] = set()
-    for line, some in zip(found.lines, found.ways, strict=True):
-        for start, way in some.items():
-            target = way.go.target
-            landed = trip(made, standing(made, (start, target), line), way)
-            if target != start and not isinstance(landed, Refusal) and landed.hits:
-                hits.add(target)
-    return hits
+            table[colour, position + COLUMN, colour] = position
+    bits = 8 * np.arange(made.colours)
+    packed: NDArray[np.signedinteger] = (table << bits).sum(axis=2).astype(wide)
+    return packed.reshape(-1)
 
 
 def _marks(made: Layout) -> Shorts:
@@ -366,4 +256,12 @@ def _worth(made: Layout) -> Bytes:
     for count in range(1, len(units) + 1):
         state = State(start, 0, Phase.OVER, finished=tuple(units[:count]))
         totals.append(sum(place.score for place in play.standings(made, state).places))
-    return _bytes(b - a for a, b in pairwise(totals))
+    return eight_bits((0, *(b - a for a, b in pairwise(totals))))
+
+
+def _shares(made: Layout) -> Bytes:
+    table = np.zeros((made.colours, made.options.seats), dtype=np.int8)
+    for colour, owner in enumerate(made.owners):
+        if owner is not None:
+            table[colour, owner] = 1
+    return table
