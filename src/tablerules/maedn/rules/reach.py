@@ -151,24 +151,26 @@ def _walks_of(layout: Layout, use: Use) -> Walks:
     return walks
 
 
-def _legs(layout: Layout, state: State, faces: Faces) -> list[tuple[Leg, ...]]:
+def _legs(layout: Layout, state: State, faces: Faces) -> list[Leg]:
     """Every move that the board allows with the numbers at hand, piece by piece."""
     pairs = layout.pairs
-    found: list[tuple[Leg, ...]] = []
+    found: list[Leg] = []
     for colour, walks in _plan_of(layout, state, faces):
         own = state.pieces[colour]
         last = None
         for start in own:
             if start != last:  # pieces are sorted
                 last = start
-                twos = pairs and own.count(start) > 1
-                found.append(walks.twos[start] if twos else walks[start])
+                if pairs and own.count(start) > 1:
+                    found += walks.twos[start]
+                else:
+                    found += walks[start]
     return found
 
 
 def ways(layout: Layout, state: State) -> tuple[Way, ...]:
     """Every move that the board allows with the numbers at hand, whoever stands there."""
-    return tuple(leg.way for legs in _legs(layout, state, state.faces) for leg in legs)
+    return tuple(leg.way for leg in _legs(layout, state, state.faces))
 
 
 def prospects(layout: Layout, state: State) -> Prospects:
@@ -179,8 +181,7 @@ def prospects(layout: Layout, state: State) -> Prospects:
 def _prospects(layout: Layout, state: State, faces: Faces, crowd: Crowd) -> Prospects:
     return tuple(
         (leg.way, allowed(layout, state, _come(layout, state.pieces, crowd, leg)))
-        for legs in _legs(layout, state, faces)
-        for leg in legs
+        for leg in _legs(layout, state, faces)
     )
 
 
@@ -197,11 +198,10 @@ def possible(layout: Layout, state: State, faces: Faces, crowd: Crowd) -> Trips:
         prospected = _prospects(layout, state, faces, crowd)
         return tuple(found for _, found in prospected if isinstance(found, Trip))
     trips: list[Trip] = []
-    for legs in _legs(layout, state, faces):
-        for leg in legs:
-            found = leg.known.get(crowd & leg.field) or _come(layout, state.pieces, crowd, leg)
-            if isinstance(found, Trip):
-                trips.append(found)
+    for leg in _legs(layout, state, faces):
+        found = leg.known.get(crowd & leg.field) or _come(layout, state.pieces, crowd, leg)
+        if isinstance(found, Trip):
+            trips.append(found)
     return tuple(trips)
 
 
