@@ -195,3 +195,14 @@ def test_each_game_draws_from_its_own_stream() -> None:
             if not table.over:
                 table.play(maedn.foremost_bot(table.view(table.state.turn), None))  # type: ignore[arg-type]
     assert tables[0].moves == alone.moves
+
+
+@pytest.mark.parametrize("finished", [(), (0, 1)])
+def test_a_state_in_which_nobody_takes_turns_is_told_apart_from_an_endless_one(
+    finished: tuple[int, ...],
+) -> None:
+    table = maedn.Maedn(maedn.Options(seats=2))
+    home = (40, 41, 42, 43)
+    state = maedn.State((home, home), 0, maedn.Phase.ROLL, finished=finished)
+    with pytest.raises(ValueError, match="no colour is left to take a turn"):
+        table.apply(state, table.read("* roll 3"))

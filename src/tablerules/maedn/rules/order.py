@@ -56,10 +56,17 @@ def hand_on(  # noqa: PLR0913, PLR0917 - they are what is left of a state
     finished: tuple[int, ...],
     events: Events = None,
 ) -> State:
-    """The same, without a state: what it would be made of."""
-    colour = layout.following[turn]
+    """The same, without a state: what it would be made of.
+
+    Raises:
+        ValueError: Nobody takes turns any more, though the game is not over; no game gets there.
+    """
+    first = colour = layout.following[turn]
     while not may_turn(layout, pieces, finished, colour):
         colour = layout.following[colour]
+        if colour == first:
+            msg = "no colour is left to take a turn, but the game goes on"
+            raise ValueError(msg)
     return _begin(layout, pieces, crowd, colour, finished, events)
 
 
