@@ -87,7 +87,7 @@ def numbers(tables: Tables, line: Shorts, column: Bytes, kind: Bytes) -> Shorts:
     """The action of slots of some kind, -1 where they have no legal one."""
     moves = tables.moves
     place = moves.width.dtype
-    at = line.astype(place) * moves.width + column.astype(place)
+    at = line * moves.width + column.astype(place)
     if len(moves.kinds) > 1:
         at = at + kind.astype(place) * tables.width
     number: Shorts = moves.number.take(at)
@@ -174,7 +174,8 @@ def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], 
     legal = full != STUCK
     legal &= ~_barred(tables, own, at, full)
     for slot in range(1, len(own)):  # pieces on one field make the same move: it counts once
-        legal[slot] &= np.logical_and.reduce(own[:slot] != own[slot])
+        for other in own[:slot]:
+            legal[slot] &= other != own[slot]
     if tables.walks.pairs:
         legal = np.concatenate((legal, _pair(tables, scene, own)[None]))
     return at, legal
@@ -186,8 +187,7 @@ def _barred(tables: Tables, own: Bytes, at: NDArray[np.intp], full: Bytes) -> Fl
     if not tables.walks.free:
         low, high = tables.walks.low.take(at), tables.walks.high.take(at)
         near |= (low[:, None] <= own) & (own <= high[:, None])
-    each = np.arange(len(own))
-    near[each, each] = False
+    near[tables.each, tables.each] = False
     barred: Flags = np.logical_or.reduce(near, axis=1)
     return barred
 
@@ -245,10 +245,10 @@ def _ranked(  # noqa: PLR0913 - what duties ask for
     for duty in duties:
         if duty is Duty.FOREMOST:
             rank = rank * POSITIONS + start + 1
-        elif duty in _FULFILLING and not (neutral and duty in _OWN):
-            rank = rank + rank + _FULFILLING[duty](scene, start, hits).view(np.int8)
-        else:
-            rank = rank + rank
+            continue
+        rank += rank
+        if duty in _FULFILLING and not (neutral and duty in _OWN):
+            rank += _FULFILLING[duty](scene, start, hits).view(np.int8)
     rank |= legal.view(np.int8) - ONE
     return rank
 

@@ -8,15 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablerules.maedn.batch.choices import Chosen, Rows, Scene, among, chosen, columns, met, some
+from tablerules.maedn.batch.luck import Luck
 from tablerules.maedn.batch.tables import WAITS, WALKS, Tables
 from tablerules.maedn.batch.walks import COLUMN, Bytes, Flags, Shorts
 from tablerules.maedn.boards import WAITING
-from tablerules.maedn.choices import Duty, Starter, Tries
+from tablerules.maedn.choices import Duty, Tries
 from tablerules.maedn.rules import frozen as freezing
 from tablerules.maedn.state import NOWHERE, Phase, State
 
 CHUNK = 32_768
-"""So many games are looked at together, since what they need then stays in the cache."""
+"""About so many games are looked at together, since what they need then stays in the cache."""
 PAIR = 2
 """So many pieces enter together, where that is possible."""
 
@@ -54,7 +55,8 @@ class Play:
         """Begin all games, up to the first choice."""
         made = tables.layout
         pieces = made.options.pieces
-        self._tables, self._rng, self._auto_reset = tables, rng, auto_reset
+        self._tables, self._auto_reset = tables, auto_reset
+        self._luck = Luck(tables, games, rng)
         self._options = made.options
         self._asks = bool(made.neutral) or Duty.CAPTURE in made.options.duties
         self._playing = sum(1 << c for c, unit in enumerate(made.units) if unit is not None)
@@ -70,7 +72,7 @@ class Play:
         self.columns = np.zeros((len(tables.kinds), games), dtype=np.int8)
         self.rolls = np.zeros(games, dtype=np.int32)
         self.returns = np.zeros((games, made.options.seats), dtype=np.int32)
-        self._give(faces)
+        self._luck.give(faces)
         self._begin(self._all)
         self._settle()
 
@@ -85,7 +87,7 @@ class Play:
             actions: The actions.
             faces: The faces of the rolls by their places, games x rolls, or None.
         """
-        self._give(faces)
+        self._luck.give(faces)
         self.done = np.zeros(self._games, dtype=bool)
         done = [self._play(games, actions.of(games)) for games in self._live()]
         if done:
@@ -114,41 +116,13 @@ class Play:
             finished=tuple(placed[place] for place in sorted(placed) if place),
         )
 
-    # ------------------------------------------------------------------ chance, the beginning
-
-    def _give(self, faces: Bytes | None) -> None:
-        self._given = faces
-        self._used = np.zeros(0 if faces is None else self._games, dtype=np.intp)
-
-    def _throw(self, games: Rows, colour: Bytes) -> Bytes:
-        """The next face in each game, by its place: a given one while there are any."""
-        t = self._tables
-        value = self._bytes(len(colour))
-        while len(beyond := np.flatnonzero(value >= t.bytes)):
-            value[beyond] = self._bytes(len(beyond))
-        side = value // t.part
-        if t.plain:
-            place: Bytes = side.view(np.int8)
-        else:
-            place = t.die[0].take(side) if t.fair else t.die[colour, side]
-        if self._given is None or not self._given.shape[1]:
-            return place
-        rows = self._all[games]
-        used, given = self._used[rows], self._given
-        self._used[rows] += 1
-        known = used < given.shape[1]
-        return np.where(known, given[rows, np.minimum(used, given.shape[1] - 1)], place)
-
-    def _bytes(self, count: int) -> NDArray[np.uint8]:
-        """Random numbers below 256, eight at a time, which is quickest."""
-        eights = self._rng.integers(0, 1 << 64, -(-count // 8), dtype=np.uint64)
-        return eights.astype("<u8", copy=False).view(np.uint8)[:count]
+    # ------------------------------------------------------------------ the beginning
 
     def _begin(self, games: NDArray[np.intp]) -> None:
         """Some games begin, up to the first roll of who has the first turn."""
         if not len(games):
             return
-        first = self._opening(games)
+        first = self._luck.opening(games)
         self.pieces[:, :, games] = self._tables.begin[:, :, first]
         self.turn[games] = first
         self.tries[games] = self._tables.begin_throws[first]
@@ -158,36 +132,17 @@ class Play:
         self.last[games] = NOWHERE
         self.rolls[games] = 0
 
-    def _opening(self, games: NDArray[np.intp]) -> NDArray[np.intp]:
-        """Who begins: everybody rolls, those who tie for the highest roll again."""
-        seats = self._options.seats
-        if self._options.starter is Starter.FIRST_SEAT or seats == 1:
-            return np.full(len(games), self._options.first)
-        if self._given is None and self._tables.fair:  # equal dice: everybody's chance is the same
-            return self._rng.integers(0, seats, len(games))
-        leads = np.ones((seats, len(games)), dtype=bool)
-        tied = np.arange(len(games))
-        while len(tied):
-            results = np.full((seats, len(tied)), -1, dtype=np.intp)
-            for seat in range(seats):
-                rolling = np.flatnonzero(leads[seat, tied])
-                whose = np.full(len(rolling), seat, dtype=np.int8)
-                results[seat, rolling] = self._throw(games[tied[rolling]], whose)
-            leads[:, tied] = results == results.max(axis=0)
-            tied = tied[leads[:, tied].sum(axis=0) > 1]
-        return np.asarray(leads.argmax(axis=0))
-
     # ------------------------------------------------------------------ moves
 
     def _live(self) -> Iterator[Rows]:
         """The games that are not over, some at a time."""
-        if not self.over.any():
-            yield from (slice(at, at + CHUNK) for at in range(0, self._games, CHUNK))
-        else:
+        if self.over.any():
             yield from self._parts(np.flatnonzero(~self.over))
+        else:
+            yield from _parts(self._games)
 
     def _parts(self, games: NDArray[np.intp]) -> Iterator[NDArray[np.intp]]:
-        yield from (games[at : at + CHUNK] for at in range(0, len(games), CHUNK))
+        yield from (games[part] for part in _parts(len(games)))
 
     def _play(self, games: Rows, actions: Chosen) -> tuple[NDArray[np.intp], Bytes]:
         """Move, capture, and pass the turn on, or not.
@@ -319,7 +274,7 @@ class Play:
         """The colour on turn rolls; the games in which that leads to another roll."""
         t, options = self._tables, self._options
         turn = some(self.turn, games)
-        face = self._throw(games, turn)
+        face = self._luck.throw(games, turn)
         self.rolls[games] += 1
         again = among(face, t.extra)
         self.face[games], self.again[games] = face, again
@@ -327,20 +282,24 @@ class Play:
         line, last, own = self.line(games), some(self.last, games), self._own(games, turn)
         lowest = np.minimum.reduce(own)
         column, idle = columns(t, Scene(line, turn, last, own, pieces, lowest))
-        adds = lost = np.zeros(len(face), dtype=bool)
+        adds = lost = None
         if t.limit:
             sixes = (some(self.sixes, games) + 1) * again
             self.sixes[games] = sixes
             lost = sixes == t.limit
+            idle |= lost
         if options.extra_adds:
             enters = (column == WAITING + COLUMN).any(axis=0)
-            adds = again & ~enters & ~lost
-        idle = idle | lost | adds
+            adds = again & ~enters if lost is None else again & ~enters & ~lost
+            idle |= adds
         for slot, found in zip(self.columns, column, strict=True):
             slot[games] = found
-        still = np.flatnonzero(idle)
+        still = idle.nonzero()[0]
         rows = self._all[games][still]
-        self._go_on(rows, lost[still], adds[still])
+        none = np.zeros(len(rows), dtype=bool)
+        self._go_on(
+            rows, none if lost is None else lost[still], none if adds is None else adds[still]
+        )
         return rows[~self.over[rows]]
 
     def _go_on(self, games: NDArray[np.intp], lost: Flags, adds: Flags) -> None:
@@ -394,3 +353,9 @@ class Play:
         else:
             self.over[games] = True
             self.columns[:, games] = 0
+
+
+def _parts(games: int) -> Iterator[slice]:
+    """So many games in parts of the same size, about a chunk each."""
+    size = max(1, -(-games // max(1, round(games / CHUNK))))
+    yield from (slice(at, min(at + size, games)) for at in range(0, games, size))

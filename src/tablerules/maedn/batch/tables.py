@@ -58,6 +58,7 @@ class Tables:
         moves: What actions do.
         faces: The faces of all dice. Everywhere else a face is told by its place here.
         kinds: The kind of move that each slot is for.
+        each: The pieces of a colour, numbered.
         bytes: So many values of a byte are shared out evenly among the sides of every die ...
         part: ... so many to each.
         die: The face of each side of each colour's die.
@@ -91,6 +92,7 @@ class Tables:
     moves: Moves
     faces: Shorts
     kinds: Bytes
+    each: NDArray[np.intp]
     bytes: int
     part: np.uint8
     die: Bytes
@@ -132,6 +134,7 @@ def tables(options: Options) -> Tables:
         moves=moves,
         faces=np.array(found.faces, dtype=np.int16),
         kinds=kinds_of_slots(moves, options.pieces),
+        each=np.arange(options.pieces),
         bytes=256 // sides(options) * sides(options),
         part=np.uint8(256 // sides(options)),
         die=_die(made, found.faces),
