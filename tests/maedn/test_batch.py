@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tablerules import Rng, maedn
 from tablerules.maedn import PRESETS, SCHMIDT, Duty, Go, Maedn, Options, Phase, State, Tries
 from tablerules.maedn.batch import ActionTable, Batch, not_covered
+from tablerules.maedn.batch.tables import tables
 from tests.maedn.samples import RINGS, random_options
 
 BLOCKS = {
@@ -119,6 +120,14 @@ class Pair:
         move = self.rng.choice(legal)
         assert isinstance(move, Go)
         return move
+
+
+def test_both_engines_agree_where_places_of_the_tables_need_more_than_16_bits() -> None:
+    board = maedn.Board(track=112, starts=(0, 28, 56, 84), walked=112, goal=4)
+    options = evolve(PRESETS["CLOVECE_SUM"], board=board, pieces=1, on_start=0, extra=(5, 6))
+    pair = Pair(options, games=20, seed=3)
+    assert tables(options).moves.number.size > 1 << 15
+    assert sum(pair.ply() for _ in range(150)) > 1000
 
 
 def filled(rolls: list[list[int]]) -> Any:

@@ -42,7 +42,7 @@ class Scene:
         lowest: The rearmost piece of the colour on turn.
     """
 
-    line: Shorts
+    line: Ints
     turn: Bytes
     last: Bytes
     own: Bytes
@@ -83,7 +83,7 @@ def columns(tables: Tables, scene: Scene) -> tuple[Bytes, Flags]:
     return found.start + COLUMN & -legal.view(np.int8), best < 0
 
 
-def numbers(tables: Tables, line: Shorts, column: Bytes, kind: Bytes) -> Shorts:
+def numbers(tables: Tables, line: Ints, column: Bytes, kind: Bytes) -> Shorts:
     """The action of slots of some kind, -1 where they have no legal one."""
     moves = tables.moves
     place = moves.width.dtype
@@ -131,7 +131,7 @@ class Chosen:
         return Chosen(self.number[games], self.start[games], some(self.slots, games))
 
 
-def chosen(tables: Tables, line: Shorts, columns: Bytes, actions: NDArray[np.intp]) -> Chosen:
+def chosen(tables: Tables, line: Ints, columns: Bytes, actions: NDArray[np.intp]) -> Chosen:
     """Find the slots that make some actions."""
     moves = tables.moves
     start = moves.start.take(actions, mode="clip")  # the rules may have no such number
@@ -169,7 +169,7 @@ def _neutral_slots(tables: Tables, scene: Scene, colour: int) -> Slots:
 def _walks(tables: Tables, scene: Scene, own: Bytes) -> tuple[NDArray[np.intp], Flags]:
     """Where each piece is looked up, and whether it can walk past all others of its colour."""
     row = scene.line * tables.width + COLUMN
-    at = (own.astype(np.int16) + row).astype(np.intp)
+    at = (own.astype(row.dtype) + row).astype(np.intp)
     full = tables.walks.full.take(at)
     legal = full != STUCK
     legal &= ~_barred(tables, own, at, full)

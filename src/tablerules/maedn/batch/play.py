@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tablerules.maedn.batch.choices import Chosen, Rows, Scene, among, chosen, columns, met, some
 from tablerules.maedn.batch.luck import Luck
 from tablerules.maedn.batch.tables import WAITS, WALKS, Tables
-from tablerules.maedn.batch.walks import COLUMN, Bytes, Flags, Shorts
+from tablerules.maedn.batch.walks import COLUMN, Bytes, Flags, Ints
 from tablerules.maedn.boards import WAITING
 from tablerules.maedn.choices import Duty, Tries
 from tablerules.maedn.rules import frozen as freezing
@@ -94,9 +94,9 @@ class Play:
             self._finish(*map(np.concatenate, zip(*done, strict=True)))
         self._settle()
 
-    def line(self, games: Rows) -> Shorts:
+    def line(self, games: Rows) -> Ints:
         """The number to move, with what is carried to it."""
-        line = some(self.face, games).astype(np.int16)
+        line = some(self.face, games).astype(self._tables.width.dtype)
         if self._options.extra_adds:
             line += self._tables.line.take(some(self.carried, games))
         return line

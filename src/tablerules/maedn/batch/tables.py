@@ -21,6 +21,7 @@ from tablerules.maedn.batch.walks import (
     NOBODY,
     Bytes,
     Flags,
+    Ints,
     Moves,
     Shorts,
     Walks,
@@ -53,7 +54,7 @@ class Tables:
     Attributes:
         layout: The scalar rules' own tables.
         width: How many columns a table by position has: two before A, of which the first is for
-            no piece at all and the second for B.
+            no piece at all and the second for B. Of the type of `Moves.width`.
         walks: Where pieces get.
         moves: What actions do.
         faces: The faces of all dice. Everywhere else a face is told by its place here.
@@ -64,7 +65,7 @@ class Tables:
         die: The face of each side of each colour's die.
         fair: Whether everybody has the same die ...
         plain: ... with each face once, in order.
-        line: The first line for each number of carried steps.
+        line: The first line for each number of carried steps, in numbers of that type.
         extra: The faces that give another roll.
         adds: How many steps a face adds to the next number.
         own_hits: Whether a piece can capture another one of its own colour.
@@ -87,7 +88,7 @@ class Tables:
     """
 
     layout: Layout
-    width: np.int16
+    width: np.signedinteger
     walks: Walks
     moves: Moves
     faces: Shorts
@@ -98,7 +99,7 @@ class Tables:
     die: Bytes
     fair: bool
     plain: bool
-    line: Shorts
+    line: Ints
     extra: tuple[int, ...]
     adds: Shorts
     own_hits: bool
@@ -129,7 +130,7 @@ def tables(options: Options) -> Tables:
     own_hits, moves = own_captures(made, found), moves_of(made, found, actions)
     return Tables(
         layout=made,
-        width=np.int16(width_of(made)),
+        width=moves.width.dtype.type(width_of(made)),
         walks=walks_of(made, found),
         moves=moves,
         faces=np.array(found.faces, dtype=np.int16),
@@ -140,7 +141,7 @@ def tables(options: Options) -> Tables:
         die=_die(made, found.faces),
         fair=len(set(options.dice)) == 1,
         plain=set(options.dice) == {found.faces},
-        line=_by_carried(found),
+        line=_by_carried(found).astype(moves.width.dtype),
         extra=tuple(at for at, face in enumerate(found.faces) if face in options.extra),
         adds=np.array([made.steps.get(face, face) for face in found.faces], dtype=np.int16),
         own_hits=bool(own_hits),

@@ -66,7 +66,7 @@ class Moves:
 
     Attributes:
         number: The action, or -1, by line, kind and column; flat.
-        width: How far apart the lines are in there, as a number of the type that finds a place.
+        width: How far apart the lines are in there, in numbers that can tell any place there.
         kinds: The kinds of moves: the colour that is named, and how many pieces move.
         kind: Which of these each action is.
         start: Where the piece starts.
