@@ -124,10 +124,13 @@ class Pair:
 
 def test_both_engines_agree_where_places_of_the_tables_need_more_than_16_bits() -> None:
     board = maedn.Board(track=112, starts=(0, 28, 56, 84), walked=112, goal=4)
-    options = evolve(PRESETS["CLOVECE_SUM"], board=board, pieces=1, on_start=0, extra=(5, 6))
+    die = (1, 2, 3, 4, 5, 5, 5, 5, 6, 6, 6, 6)  # most throws are carried to the next one
+    options = evolve(
+        PRESETS["CLOVECE_SUM"], board=board, pieces=1, on_start=0, extra=(5, 6), dice=die
+    )
     pair = Pair(options, games=20, seed=3)
     assert tables(options).moves.number.size > 1 << 15
-    assert sum(pair.ply() for _ in range(150)) > 1000
+    assert sum(pair.ply() for _ in range(150)) > 300
 
 
 def filled(rolls: list[list[int]]) -> Any:
