@@ -52,6 +52,24 @@ def test_samples_are_outcomes_and_come_as_often_as_they_weigh(request_: Chance[A
     assert abs(chi_square - freedom) <= 4 * (2 * freedom) ** 0.5
 
 
+@pytest.mark.parametrize(
+    "roll",
+    [
+        *map(Roll, range(8)),
+        Roll(Dice(3, faces=(2,))),
+        Roll(Dice.loaded(2, {1: 1, 2: 3})),
+        Roll(Dice(1, faces=tuple(range(20)))),
+    ],
+    ids=str,
+)
+def test_a_roll_takes_from_the_stream_what_drawing_a_number_takes(roll: Roll) -> None:
+    rng, twin = Rng("dice"), Rng("dice")
+    ways = [outcome for outcome, weight in roll.outcomes() for _ in range(weight)]
+    for _ in range(300):
+        assert roll.sample(rng) == ways[twin.below(roll.total)]
+        assert rng.position == twin.position
+
+
 @each_request
 @pytest.mark.parametrize(
     "thing",

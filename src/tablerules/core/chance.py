@@ -101,11 +101,20 @@ class _Falls:
         rolls: Every outcome.
         cumulative: The weights up to each, itself included.
         known: The outcome of each multiset of faces, and its weight.
+        drawn: The outcome for each value of so many `bits`, if these are few; None for the values
+            past the end, which `Rng.below` would reject and draw again.
+        bits: How many bits tell the outcomes apart.
     """
 
     rolls: tuple[Rolled, ...] = ()
     cumulative: tuple[int, ...] = ()
     known: dict[Faces, tuple[Rolled, int]] = field(factory=dict)
+    drawn: tuple[Rolled | None, ...] = ()
+    bits: int = 0
+
+
+_MOST_BITS = 13
+"""As many as five six-sided dice need; more values are not laid out."""
 
 
 @lru_cache(maxsize=64)
@@ -114,7 +123,14 @@ def _falls(dice: Dice) -> _Falls:
     if table is None:
         return _Falls()
     known = {faces: (Rolled(faces), weight) for faces, weight in dice.outcomes()}
-    return _Falls(tuple(rolled for rolled, _ in known.values()), table[1], known)
+    bits = (dice.total - 1).bit_length()
+    drawn: list[Rolled | None] = []
+    if bits <= _MOST_BITS:
+        for rolled, weight in known.values():
+            drawn += [rolled] * weight
+        drawn += [None] * ((1 << bits) - dice.total)
+    rolls = tuple(rolled for rolled, _ in known.values())
+    return _Falls(rolls, table[1], known, tuple(drawn), bits)
 
 
 def _falls_of(roll: Roll) -> _Falls:
@@ -175,6 +191,11 @@ class Roll:
     def sample(self, rng: Rng) -> Rolled:
         """Throw the dice."""
         falls = self._falls
+        if falls.drawn:
+            while True:
+                rolled = falls.drawn[rng.bits(falls.bits)]
+                if rolled is not None:
+                    return rolled
         if not falls.rolls:
             return Rolled(self.dice.sample(rng))
         return falls.rolls[bisect_right(falls.cumulative, rng.below(falls.cumulative[-1]))]
