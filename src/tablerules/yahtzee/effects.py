@@ -11,7 +11,7 @@ from tablerules.core.dice import Faces
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import Options
-from tablerules.yahtzee.rules import score_of, waiting, written
+from tablerules.yahtzee.rules import entry, waiting, written
 from tablerules.yahtzee.scoring import grand_total, layout, totals
 from tablerules.yahtzee.state import Card, State
 
@@ -137,15 +137,14 @@ def _rolled(before: State, move: Rolled, after: State) -> tuple[Effect, ...]:
 
 
 def _scored(options: Options, before: State, move: Score, after: State) -> tuple[Effect, ...]:
-    place = layout(options).index[move.box, move.column]
-    score = score_of(options, before, place)
-    cards = written(options, before, place, score)
+    plan = layout(options)
+    new = entry(options, before, plan.index[move.box, move.column])
+    cards = written(plan, before, new)
     team = options.team_of[move.seat]
-    old, new = before.cards[team], cards[team]
-    found: list[Effect] = [BoxScored(move.seat, move.box, move.column, score)]
-    if new.chips > old.chips:
-        found.append(ChipWon(move.seat, new.chips - old.chips))
-    found += _upper_bonuses(options, move.seat, old, new)
+    found: list[Effect] = [BoxScored(move.seat, move.box, move.column, new.score)]
+    if new.chips:
+        found.append(ChipWon(move.seat, new.chips))
+    found += _upper_bonuses(options, move.seat, before.cards[team], cards[team])
     if after.winner is not None or all(None not in card.boxes for card in cards):
         found.append(GameEnded(tuple(grand_total(options, card) for card in cards)))
     if after.opening is None and not waiting(options, after).over:

@@ -50,7 +50,7 @@ class Yahtzee:
 
     def waiting(self, state: State) -> Waiting:
         """Whom the state waits on: a seat, a `Roll`, or nobody when the game is over."""
-        try:  # Here and in `apply` a note is read in place: calls would cost a tenth of a move.
+        try:  # Here and below a note is read in place: calls would cost a tenth of a move.
             moment: Moment = state.note
             if moment.plan is self.options.note:
                 return moment.waiting
@@ -60,6 +60,13 @@ class Yahtzee:
 
     def legal_moves(self, state: State, actor: Actor) -> tuple[Move, ...]:
         """What the actor may do: keeps (largest first), then boxes in sheet order; or rolls."""
+        try:
+            moment: Moment = state.note
+            gaps = moment.gaps.get(state.cards[moment.team].note)
+            if gaps is not None and moment.plan is self.options.note and actor == moment.seat:
+                return moment.moves + gaps.scores
+        except AttributeError:
+            pass
         return moments.legal_moves(self.options, state, actor)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
@@ -74,13 +81,16 @@ class Yahtzee:
         """
         try:
             moment: Moment = state.note
-            then = moment.after.get(id(move))
-            if then is not None and moment.plan is self.options.note:
-                cards, past = state.cards, state.past
-                return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
+            noted = moment.plan is self.options.note
         except AttributeError:
-            pass
-        return moments.apply(self.options, state, move)
+            return moments.apply(self.options, state, move)
+        if not noted:
+            return moments.apply(self.options, state, move)
+        then = moment.after.get(id(move))
+        if then is None:
+            return moments.follow(moment, state, move)
+        cards, past = state.cards, state.past
+        return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about; everybody sees the same.

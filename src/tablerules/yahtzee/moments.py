@@ -8,7 +8,6 @@ is not remembered is asked of the rules again.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -22,7 +21,8 @@ from tablerules.core.seats import CHANCE, Actor, Seat
 from tablerules.yahtzee import rules
 from tablerules.yahtzee.moves import Keep, Move, Score
 from tablerules.yahtzee.options import Options
-from tablerules.yahtzee.scoring import Layout, equal_face, layout, open_places, ordinary_places
+from tablerules.yahtzee.rules import Entry
+from tablerules.yahtzee.scoring import Layout, equal_face, in_order, layout, open_places
 from tablerules.yahtzee.state import Card, State, make_noted_state
 
 MOST_MOMENTS = 1 << 13
@@ -34,19 +34,21 @@ MOST_DICE = 7
 
 Key: TypeAlias = tuple[Seat, Faces, int, bool]
 """Seat, dice, rolls, and whether rolls are saved: what tells moments apart."""
+Listed: TypeAlias = tuple[dict[Faces, Keep | Rolled], tuple[Move, ...]]
+"""Keeps or rolls by their faces, and all of them in order."""
 
 
 @frozen(eq=False)
 class Gaps:
-    """What the open places of a card allow with dice that are not all equal.
+    """What the open places of a card allow a seat with dice that are not all equal.
 
     Attributes:
-        legal: Whether each place can take them.
-        scores: The scores that are legal for each seat, as far as they are known.
+        legal: The places that can take them, as in `open_places`.
+        scores: The scores in them.
     """
 
-    legal: tuple[bool, ...]
-    scores: dict[Seat, tuple[Move, ...]] = field(factory=dict)
+    legal: int
+    scores: tuple[Move, ...]
 
 
 @frozen(eq=False)
@@ -55,13 +57,16 @@ class Memory:
 
     Attributes:
         moments: The moments.
-        begins: Those at which turns begin, by seat and whether it has saved rolls.
-        gaps: What open places allow.
+        begins: Those at which turns begin, by seat, then by whether it has saved rolls.
+        gaps: What their open places allow, for each seat.
+        keys: The identity of each move that a moment lists, as one and the same number: a number
+            for each moment would not stay at hand.
     """
 
     moments: dict[Key, Moment] = field(factory=dict)
-    begins: dict[tuple[Seat, bool], Moment] = field(factory=dict)
-    gaps: dict[int, Gaps] = field(factory=dict)
+    begins: dict[Seat, dict[bool, Moment]] = field(factory=dict)
+    gaps: dict[Seat, dict[int, Gaps]] = field(factory=dict)
+    keys: dict[int, int] = field(factory=dict)
 
 
 @frozen(eq=False)
@@ -79,13 +84,15 @@ class Moment:
         dice: The dice on the table.
         rolls: How many rolls of this turn are done.
         waiting: Whom it waits on.
+        begins: The moments at which the turn after this one can begin, as in `Memory`.
         listed: The rolls that can come, or the keeps that are legal, by their faces.
         moves: All of these.
         scores: The score of the seat in each place, if it decides.
         face: The face of dice that are all equal, 0 for any others.
+        gaps: What open places allow with these dice, as far as it is known; nothing where more
+            matters than which places are open.
         after: The moments that are known to follow `moves`, by the identity of the move.
-        worth: The place and the points of `scores`, by identity, where they are known and no
-            card changes them.
+        entries: What `scores` write, by identity, where it is known and no card changes it.
     """
 
     plan: Layout
@@ -95,12 +102,14 @@ class Moment:
     dice: Faces
     rolls: int
     waiting: Waiting
+    begins: dict[bool, Moment]
     listed: dict[Faces, Keep | Rolled]
     moves: tuple[Move, ...]
     scores: tuple[Score, ...] = ()
     face: int = 0
+    gaps: dict[int, Gaps] = field(factory=dict)
     after: dict[int, Moment] = field(factory=dict)
-    worth: dict[int, tuple[int, int]] = field(factory=dict)
+    entries: dict[int, Entry] = field(factory=dict)
 
 
 def moment_of(options: Options, state: State) -> Moment | None:
@@ -126,8 +135,10 @@ def _find(plan: Layout, state: State) -> Moment | None:
             return None
         moment = memory.moments[key] = _asked(plan, memory, state)
         if not state.dice and not state.rolls:
-            memory.begins[state.seat, saves] = moment
+            memory.begins.setdefault(state.seat, {})[saves] = moment
     if not hasattr(state, "note"):
+        for card in state.cards:
+            open_places(card)  # which notes it: the cards of a noted state are noted
         set_note(state, moment)
     return moment
 
@@ -157,24 +168,34 @@ def _is_plain(plan: Layout, state: State) -> bool:
 def _asked(plan: Layout, memory: Memory, state: State) -> Moment:
     """What the rules say of a moment."""
     options, seat, dice, rolls = plan.options, state.seat, state.dice, state.rolls
-    team = options.team_of[seat]
+    team, begins = options.team_of[seat], memory.begins.setdefault(plan.following[seat], {})
     waiting = rules.waiting(options, state)
+    what = (plan, memory, seat, team, dice, rolls, waiting, begins)
     if isinstance(waiting.on, Roll):
-        listed, moves = _outcomes(waiting.on)
-        return Moment(plan, memory, seat, team, dice, rolls, waiting, listed, moves)
-    listed, moves = _keeps(seat, dice) if rules.may_roll(options, state) else ({}, ())
+        return Moment(*what, *_outcomes(waiting.on))
+    keeps = _keeps(seat, dice) if rules.may_roll(options, state) else _NO_KEEPS
     scores, face = rules.own_scores(plan, seat), equal_face(dice)
-    return Moment(plan, memory, seat, team, dice, rolls, waiting, listed, moves, scores, face)
+    gaps = {} if face else memory.gaps.setdefault(seat, {})
+    return Moment(*what, *keeps, scores, face, gaps)
+
+
+_NO_KEEPS: Listed = ({}, ())
 
 
 @lru_cache(maxsize=1 << 12)
-def _keeps(seat: Seat, dice: Faces) -> tuple[dict[Faces, Keep | Rolled], tuple[Move, ...]]:
-    keeps = rules.legal_keeps(seat, dice)
+def _keeps(seat: Seat, dice: Faces) -> Listed:
+    keeps = tuple(map(_shared, rules.legal_keeps(seat, dice)))
     return {keep.dice: keep for keep in keeps}, keeps
 
 
+@lru_cache(maxsize=1 << 13)
+def _shared(keep: Keep) -> Keep:
+    """The same keep for all dice: hundreds of them stay at hand, thousands would not."""
+    return keep
+
+
 @lru_cache(maxsize=64)
-def _outcomes(request: Roll) -> tuple[dict[Faces, Keep | Rolled], tuple[Move, ...]]:
+def _outcomes(request: Roll) -> Listed:
     rolls = tuple(rolled for rolled, _ in request.outcomes())
     return {rolled.faces: rolled for rolled in rolls}, rolls
 
@@ -204,30 +225,22 @@ def legal_moves(options: Options, state: State, actor: Actor) -> tuple[Move, ...
         return moment.moves if actor is CHANCE else ()
     if actor != moment.seat:
         return ()
-    card = state.cards[moment.team]
+    card, seat = state.cards[moment.team], moment.seat
     if moment.face:
-        scores = rules.legal_scores(moment.plan, moment.seat, card.boxes, moment.face)
-    else:
-        scores = _gaps(moment, card).scores.get(moment.seat) or _scores(moment, card)
-    return moment.moves + scores
+        return moment.moves + rules.legal_scores(moment.plan, seat, card.boxes, moment.face)
+    return moment.moves + _gaps(moment, card).scores
 
 
 def _gaps(moment: Moment, card: Card) -> Gaps:
-    memory, places = moment.memory, open_places(card)
-    gaps = memory.gaps.get(places)
+    places, known = open_places(card), moment.gaps
+    gaps = known.get(places)
     if gaps is None:
-        if (len(memory.gaps) + 1) * moment.plan.options.seats > MOST_LISTS:
-            memory.gaps.clear()
-        gaps = Gaps(ordinary_places(moment.plan.options, places))
-        memory.gaps[places] = gaps
+        if len(known) >= MOST_LISTS // moment.plan.options.seats:
+            known.clear()
+        legal = in_order(moment.plan, places)
+        scores = [score for place, score in enumerate(moment.scores) if legal >> place & 1]
+        gaps = known[places] = Gaps(legal, tuple(scores))
     return gaps
-
-
-def _scores(moment: Moment, card: Card) -> tuple[Move, ...]:
-    gaps = _gaps(moment, card)
-    scores = tuple(compress(moment.scores, gaps.legal))
-    gaps.scores[moment.seat] = scores
-    return scores
 
 
 def apply(options: Options, state: State, move: Move) -> State:
@@ -237,26 +250,39 @@ def apply(options: Options, state: State, move: Move) -> State:
         IllegalMove: The rules refuse it.
     """
     moment = moment_of(options, state)
-    if moment is None:
-        return _judged(options, state, move)
-    worth = moment.worth.get(id(move))
-    if worth is not None:
-        place, points = worth
-        if _gaps(moment, state.cards[moment.team]).legal[place]:
-            return rules.write(moment.plan, state, place, points, moment.memory.begins)
+    return _judged(options, state, move) if moment is None else follow(moment, state, move)
+
+
+def follow(moment: Moment, state: State, move: Move) -> State:
+    """As `apply`, of a state at that moment.
+
+    Raises:
+        IllegalMove: The rules refuse it.
+    """
+    entry = moment.entries.get(id(move))
+    if entry is not None:
+        card = state.cards[moment.team]
+        gaps = moment.gaps.get(card.note) or _gaps(moment, card)
+        if gaps.legal & entry.mark:
+            return rules.write(moment.plan, state, entry, moment.begins)
     own = _own(moment, move)
     if own is not None and id(own) in moment.after:
         then = moment.after[id(own)]
         cards, past = state.cards, state.past
         return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
+    options = moment.plan.options
     after = _judged(options, state, move)
     if isinstance(move, Score):
-        _remember_worth(moment, state, move)
+        _remember_entry(moment, state, move)
     elif own is not None and after.cards is state.cards:
         following = moment_of(options, after)
         if following is not None:
-            moment.after[id(own)] = following
+            moment.after[_key(moment, own)] = following
     return after
+
+
+def _key(moment: Moment, own: Move) -> int:
+    return moment.memory.keys.setdefault(id(own), id(own))
 
 
 def _own(moment: Moment, move: Move) -> Move | None:
@@ -278,14 +304,15 @@ def _judged(options: Options, state: State, move: Move) -> State:
     return rules.step(options, state, move)
 
 
-def _remember_worth(moment: Moment, state: State, move: Score) -> None:
-    """Remember what a legal score is worth."""
+def _remember_entry(moment: Moment, state: State, move: Score) -> None:
+    """Remember what a legal score writes."""
     plan = moment.plan
     place = plan.index[move.box, move.column]
     if move is moment.scores[place] and not moment.face and plan.boxes[place].needs is None:
-        moment.worth[id(move)] = _pair(place, rules.score_of(plan.options, state, place))
+        moment.entries[_key(moment, move)] = _same(rules.entry(plan.options, state, place))
 
 
 @lru_cache(maxsize=1 << 12)
-def _pair(place: int, points: int) -> tuple[int, int]:
-    return place, points
+def _same(entry: Entry) -> Entry:
+    """One entry for all moments that write it."""
+    return entry

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
+from attrs import frozen
+
 from tablerules.core.chance import Roll, Rolled
 from tablerules.core.dice import Faces
 from tablerules.core.errors import Refusal
@@ -181,7 +183,7 @@ def step(options: Options, state: State, move: Move) -> State:
         return _keep(options, state, move)
     plan = layout(options)
     place = plan.index[move.box, move.column]
-    return write(plan, state, place, score_of(options, state, place), {})
+    return write(plan, state, entry(options, state, place), {})
 
 
 def _together(kept: Faces, fallen: Faces) -> Faces:
@@ -219,44 +221,73 @@ def score_of(options: Options, state: State, place: int) -> int:
     return points(options, boxes, state.dice, state.rolls, place)
 
 
-def written(options: Options, state: State, place: int, score: int) -> tuple[Card, ...]:
-    """All cards, with the dice written in a place of the card on turn for what they score."""
-    cards = list(state.cards)
-    team = options.team_of[state.seat]
-    card = cards[team]
+@frozen
+class Entry:
+    """What a score adds to a card, and whether it wins the game.
+
+    Attributes:
+        place: The place it is written in.
+        mark: The same, as in `open_places`.
+        score: What the dice score there.
+        chips: The points from a bonus chip.
+        saved: The rolls saved for later turns.
+        wins: Whether the game is won whatever the scores.
+    """
+
+    place: int
+    mark: int
+    score: int
+    chips: int
+    saved: int
+    wins: bool
+
+
+def entry(options: Options, state: State, place: int) -> Entry:
+    """What is written when the dice are scored in a place of the card on turn."""
+    boxes, box = card_of(options, state).boxes, layout(options).boxes[place]
+    return Entry(
+        place,
+        1 << place,
+        score_of(options, state, place),
+        chip(options, boxes, state.dice, place),
+        max(0, options.rolls - state.rolls) if options.saved_rolls else 0,
+        box.wins_on_first_roll and state.rolls == 1 and bool(box.worth(state.dice)),
+    )
+
+
+def written(plan: Layout, state: State, new: Entry) -> tuple[Card, ...]:
+    """All cards, with an entry on the card on turn."""
+    team = plan.options.team_of[state.seat]
+    card = state.cards[team]
     boxes = list(card.boxes)
-    boxes[place] = score
-    chips = card.chips + chip(options, card.boxes, state.dice, place)
-    saved = card.saved
-    if options.saved_rolls:
-        saved += max(0, options.rolls - state.rolls)
-    places = open_places(card) & ~(1 << place)
-    cards[team] = make_noted_card(places, tuple(boxes), chips, saved)
+    boxes[new.place] = new.score
+    chips, saved = card.chips + new.chips, card.saved + new.saved
+    card = make_noted_card(open_places(card) & ~new.mark, tuple(boxes), chips, saved)
+    if len(state.cards) == 1:
+        return (card,)
+    cards = list(state.cards)
+    cards[team] = card
     return tuple(cards)
 
 
-def write(
-    plan: Layout, state: State, place: int, score: int, notes: Mapping[tuple[Seat, bool], object]
-) -> State:
+def write(plan: Layout, state: State, new: Entry, notes: Mapping[bool, object]) -> State:
     """The state after the dice are written in a place that can take them.
 
     Args:
         plan: The layout.
         state: The state before.
-        place: The place.
-        score: What the dice score there.
-        notes: For states in which a turn begins, by its seat and whether it has saved rolls.
+        new: What is written.
+        notes: For the state in which the next turn begins, by whether its seat has saved rolls.
     """
     options = plan.options
-    cards = written(options, state, place, score)
-    box = plan.boxes[place]
-    if box.wins_on_first_roll and state.rolls == 1 and box.worth(state.dice):
+    cards = written(plan, state, new)
+    if new.wins:
         return make_state(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
     seat = plan.following[state.seat]
     card = cards[options.team_of[seat]]
     if not open_places(card):
         return _game_end(options, make_state(seat, (), 0, cards, None, state.past))
-    note = notes.get((seat, card.saved > 0))
+    note = notes.get(card.saved > 0)
     if note is None:
         return make_state(seat, (), 0, cards, None, state.past)
     return make_noted_state(note, seat, (), 0, cards, None, state.past)

@@ -44,6 +44,8 @@ class Layout:
         following: The seat whose turn follows that of each seat.
         teams: How many cards there are.
         needs: Whether a box needs another.
+        steps: The places in the order in which they are filled, as in `open_places`: those of a
+            step only once those of all steps before it are filled.
     """
 
     options: Options
@@ -57,6 +59,7 @@ class Layout:
     following: dict[Seat, Seat]
     teams: int
     needs: bool
+    steps: tuple[int, ...]
 
 
 def layout(options: Options) -> Layout:
@@ -79,19 +82,31 @@ def _layout(options: Options) -> Layout:
         if box.section is Section.UPPER and isinstance(box.pattern, OneFace):
             faces[box.pattern.face] = (*faces.get(box.pattern.face, ()), place)
     order = options.turn_order
+    upper = tuple(box.section is Section.UPPER for box in boxes)
     return Layout(
         options,
         boxes,
         columns,
         {(box.name, column): i for i, (box, column) in enumerate(zip(boxes, columns, strict=True))},
-        tuple(box.section is Section.UPPER for box in boxes),
+        upper,
         tuple(i for i, box in enumerate(boxes) if box.name == sheet.yahtzee),
         faces,
         order,
         dict(zip(order, order[1:] + order[:1], strict=True)),
         len(options.teams.members),
         any(box.needs is not None for box in boxes),
+        _steps(options.order, upper),
     )
+
+
+def _steps(order: Order, upper: tuple[bool, ...]) -> tuple[int, ...]:
+    """See `Layout.steps` (rules yahtzee:S0-16, yahtzee:S3-05, yahtzee:S3-33)."""
+    if order is Order.FIXED:
+        return tuple(1 << place for place in range(len(upper)))
+    if order is Order.UPPER_FIRST:
+        above = sum(1 << place for place, is_upper in enumerate(upper) if is_upper)
+        return above, ~above
+    return (~0,)
 
 
 def open_places(card: Card) -> int:
@@ -99,9 +114,21 @@ def open_places(card: Card) -> int:
     try:
         known: int = card.note
     except AttributeError:
-        known = sum(1 << place for place, score in enumerate(card.boxes) if score is None)
+        known = _open(card.boxes)
         set_note(card, known)
     return known
+
+
+def _open(boxes: Boxes) -> int:
+    return sum(1 << place for place, score in enumerate(boxes) if score is None)
+
+
+def in_order(plan: Layout, places: int) -> int:
+    """Which of the open places the order of boxes lets be filled now, as in `open_places`."""
+    for step in plan.steps:
+        if places & step:
+            return places & step
+    return 0
 
 
 def equal_face(dice: Faces) -> int:
@@ -149,7 +176,8 @@ def joker_state(options: Options, boxes: Boxes, face: int) -> JokerState:
     chip = fifty and options.yahtzee_bonus > 0
     if rule.needs_fifty and not fifty:
         return _ORDINARY
-    allowed = {place for place in range(len(boxes)) if _in_order(options, boxes, place)}
+    now = in_order(plan, _open(boxes))
+    allowed = {place for place in range(len(boxes)) if now >> place & 1}
     uppers = {place for place in plan.faces.get(face, ()) if boxes[place] is None}
     own = allowed & uppers
     lower = {place for place in allowed if not plan.upper[place]}
@@ -161,20 +189,6 @@ def joker_state(options: Options, boxes: Boxes, face: int) -> JokerState:
         only = set[int]()
     values = rule.values is Values.ALWAYS or (rule.values is Values.UPPER_FILLED and not uppers)
     return JokerState(chip, frozenset(only) or None, values, rule.upper_scores)
-
-
-def _in_order(options: Options, boxes: Boxes, place: int) -> bool:
-    """Whether a place is open and the order of boxes lets it be filled now."""
-    if boxes[place] is not None:
-        return False
-    if options.order is Order.FIXED:
-        return None not in boxes[:place]
-    if options.order is Order.UPPER_FIRST:
-        upper = layout(options).upper
-        return upper[place] or all(
-            score is not None for score, above in zip(boxes, upper, strict=True) if above
-        )
-    return True
 
 
 def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refusal | None:
@@ -189,7 +203,7 @@ def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refu
     plan = layout(options)
     if boxes[place] is not None:
         return Refusal("yahtzee.box.filled", f"{plan.boxes[place].label} is filled already.")
-    if options.order is not Order.FREE and not _in_order(options, boxes, place):
+    if len(plan.steps) > 1 and not in_order(plan, _open(boxes)) >> place & 1:
         return Refusal(
             "yahtzee.order", f"{plan.boxes[place].label} is not open yet in this order of boxes."
         )
@@ -198,15 +212,6 @@ def place_refusal(options: Options, boxes: Boxes, face: int, place: int) -> Refu
         names = ", ".join(dict.fromkeys(plan.boxes[i].label for i in sorted(only)))
         return Refusal("yahtzee.joker", f"This roll is a joker and must go to {names}.")
     return None
-
-
-def ordinary_places(options: Options, places: int) -> tuple[bool, ...]:
-    """Which places can take dice that are not all equal: it only matters which are open."""
-    every = range(options.sheet.size)
-    boxes = tuple(None if places >> place & 1 else 0 for place in every)
-    return tuple(
-        boxes[place] is None and place_refusal(options, boxes, 0, place) is None for place in every
-    )
 
 
 def points(options: Options, boxes: Boxes, dice: Faces, rolls: int, place: int) -> int:
