@@ -200,7 +200,14 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert line == expected
     begun = moments.moment_of(fresh, line[0][0])
     assert begun is not None
-    assert len(begun.memory.moments) == 20
+    reached, found = [begun], {id(begun)}
+    for moment in reached:
+        after = [then for then in moment.after.values() if id(then) not in found]
+        reached += after
+        found |= set(map(id, after))
+    kept = set(map(id, begun.memory.moments.values()))
+    assert found <= kept
+    assert len(kept) == 20
     assert all(1 <= len(gaps) <= 4 for gaps in begun.memory.gaps.values())
 
 
@@ -229,3 +236,26 @@ def test_dice_that_equal_whole_numbers_are_not_handed_on(odd: Any, others: tuple
     rolled = game.apply(game.start(), Rolled((1, *others)))
     assert repr(rolled.dice) == repr((1, *others))
     assert type(game.apply(rolled, chance).cards[0].boxes[-1]) is int
+
+
+def test_a_game_that_is_over_is_known_to_be_over() -> None:
+    game = Yahtzee(Options(seats=2, settlement=Settlement.DIFFERENCE))
+    for seed in (1, 2):
+        state, move = played(game, seed)[-1]
+        over = game.apply(state, move)
+        agrees(game, over, [move, Rolled((1, 2, 3, 4, 6)), Keep(0, ())])
+        agrees(game, evolve(over, dice=(1, 2), rolls=1), [Rolled((1, 2, 3))])
+        agrees(game, evolve(over, dice=(1, 2, 3, 4, 6), rolls=1), [Keep(0, (1,)), move])
+    match = Yahtzee(evolve(game.options, games=2))
+    ends = [s for s, _ in played(match, 3) if len(s.past) == 1]
+    assert ends[0].cards == match.start().cards
+    agrees(match, ends[0], [Rolled((1, 2, 3, 4, 6))])
+
+
+@pytest.mark.parametrize("order", Order)
+def test_cards_that_nothing_is_noted_of_are_looked_at(order: Order) -> None:
+    game = Yahtzee(Options(seats=2, order=order))
+    for state, move in played(game, 4):
+        bare = evolve(state, cards=tuple(map(evolve, state.cards)))
+        assert game.apply(bare, move) == game.apply(state, move)
+        assert game.legal_moves(bare, 0) == rules.legal_moves(game.options, state, 0)

@@ -32,8 +32,8 @@ MOST_LISTS = 1 << 15
 MOST_DICE = 7
 """More dice have too many rolls to remember what follows each."""
 
-Key: TypeAlias = tuple[Seat, Faces, int, bool]
-"""Seat, dice, rolls, and whether rolls are saved: what tells moments apart."""
+Key: TypeAlias = tuple[Seat, Faces, int, bool, bool]
+"""Seat, dice, rolls, whether rolls are saved and the card is full: what tells moments apart."""
 Listed: TypeAlias = tuple[dict[Faces, Keep | Rolled], tuple[Move, ...]]
 """Keeps or rolls by their faces, and all of them in order."""
 
@@ -51,25 +51,26 @@ class Gaps:
     scores: tuple[Move, ...]
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Memory:
     """What is remembered for one set of options.
 
     Attributes:
         moments: The moments.
-        begins: Those at which turns begin, by seat, then by whether it has saved rolls.
+        begins: Those at which turns begin, by seat, then by whether it has saved rolls; None: that
+            at which its card is full.
         gaps: What their open places allow, for each seat.
         keys: The identity of each move that a moment lists, as one and the same number: a number
             for each moment would not stay at hand.
     """
 
     moments: dict[Key, Moment] = field(factory=dict)
-    begins: dict[Seat, dict[bool, Moment]] = field(factory=dict)
+    begins: dict[Seat, dict[bool | None, Moment]] = field(factory=dict)
     gaps: dict[Seat, dict[int, Gaps]] = field(factory=dict)
     keys: dict[int, int] = field(factory=dict)
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)  # they lead to each other
 class Moment:
     """What holds at a moment of a turn, whatever stands on the cards.
 
@@ -79,12 +80,14 @@ class Moment:
     Attributes:
         plan: By which rules.
         memory: What else is remembered of them.
+        lasting: Whether it is among the moments that are remembered; others are found out for one
+            state, go with it, and remember nothing.
         seat: Whose turn it is.
         team: Whose card that seat fills.
         dice: The dice on the table.
         rolls: How many rolls of this turn are done.
         waiting: Whom it waits on.
-        begins: The moments at which the turn after this one can begin, as in `Memory`.
+        begins: Those at which the turn after this one can begin, as in `Memory`.
         listed: The rolls that can come, or the keeps that are legal, by their faces.
         moves: All of these.
         scores: The score of the seat in each place, if it decides.
@@ -97,12 +100,13 @@ class Moment:
 
     plan: Layout
     memory: Memory
+    lasting: bool
     seat: Seat
     team: int
     dice: Faces
     rolls: int
     waiting: Waiting
-    begins: dict[bool, Moment]
+    begins: dict[bool | None, Moment]
     listed: dict[Faces, Keep | Rolled]
     moves: tuple[Move, ...]
     scores: tuple[Score, ...] = ()
@@ -113,7 +117,7 @@ class Moment:
 
 
 def moment_of(options: Options, state: State) -> Moment | None:
-    """The moment that a state is at; None for states that are not remembered."""
+    """The moment that a state is at; None for unusual states."""
     try:
         moment: Moment = state.note
         if moment.plan is options.note:
@@ -126,16 +130,17 @@ def moment_of(options: Options, state: State) -> Moment | None:
 def _find(plan: Layout, state: State) -> Moment | None:
     if not _is_plain(plan, state):
         return None
-    saves = rules.card_of(plan.options, state).saved > 0
-    memory = _memory(plan)
-    key = (state.seat, state.dice, state.rolls, saves)
+    memory, card = _memory(plan), rules.card_of(plan.options, state)
+    saves, full = card.saved > 0, None not in card.boxes
+    key = (state.seat, state.dice, state.rolls, saves, full)
     moment = memory.moments.get(key)
     if moment is None:
-        if len(memory.moments) >= MOST_MOMENTS:
-            return None
-        moment = memory.moments[key] = _asked(plan, memory, state)
-        if not state.dice and not state.rolls:
-            memory.begins.setdefault(state.seat, {})[saves] = moment
+        lasting = len(memory.moments) < MOST_MOMENTS
+        moment = _asked(plan, memory, state, lasting)
+        if lasting:
+            memory.moments[key] = moment
+            if not state.dice and not state.rolls:
+                memory.begins.setdefault(state.seat, {})[None if full else saves] = moment
     if not hasattr(state, "note"):
         for card in state.cards:
             open_places(card)  # which notes it: the cards of a noted state are noted
@@ -149,7 +154,7 @@ def _memory(_plan: Layout) -> Memory:
 
 
 def _is_plain(plan: Layout, state: State) -> bool:
-    """Whether seat, dice, rolls and whether rolls are saved tell all about a moment."""
+    """Whether the key tells all about the moment."""
     options, dice, cards = plan.options, state.dice, state.cards
     if state.opening is not None or state.winner is not None:
         return False
@@ -160,26 +165,26 @@ def _is_plain(plan: Layout, state: State) -> bool:
         return False
     if state.seat not in plan.following or len(cards) != plan.teams:
         return False
-    if {len(card.boxes) for card in cards} != {len(plan.boxes)}:
-        return False
-    return None in rules.card_of(options, state).boxes
+    return {len(card.boxes) for card in cards} == {len(plan.boxes)}
 
 
-def _asked(plan: Layout, memory: Memory, state: State) -> Moment:
+def _asked(plan: Layout, memory: Memory, state: State, lasting: bool) -> Moment:  # noqa: FBT001
     """What the rules say of a moment."""
     options, seat, dice, rolls = plan.options, state.seat, state.dice, state.rolls
     team, begins = options.team_of[seat], memory.begins.setdefault(plan.following[seat], {})
     waiting = rules.waiting(options, state)
-    what = (plan, memory, seat, team, dice, rolls, waiting, begins)
+    what = (plan, memory, lasting, seat, team, dice, rolls, waiting, begins)
     if isinstance(waiting.on, Roll):
         return Moment(*what, *_outcomes(waiting.on))
-    keeps = _keeps(seat, dice) if rules.may_roll(options, state) else _NO_KEEPS
+    if waiting.over:
+        return Moment(*what, *_NOTHING)
+    keeps = _keeps(seat, dice) if rules.may_roll(options, state) else _NOTHING
     scores, face = rules.own_scores(plan, seat), equal_face(dice)
     gaps = {} if face else memory.gaps.setdefault(seat, {})
     return Moment(*what, *keeps, scores, face, gaps)
 
 
-_NO_KEEPS: Listed = ({}, ())
+_NOTHING: Listed = ({}, ())
 
 
 @lru_cache(maxsize=1 << 12)
@@ -272,11 +277,13 @@ def follow(moment: Moment, state: State, move: Move) -> State:
         return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
     options = moment.plan.options
     after = _judged(options, state, move)
+    if not moment.lasting:
+        return after
     if isinstance(move, Score):
         _remember_entry(moment, state, move)
     elif own is not None and after.cards is state.cards:
         following = moment_of(options, after)
-        if following is not None:
+        if following is not None and following.lasting:
             moment.after[_key(moment, own)] = following
     return after
 

@@ -270,14 +270,15 @@ def written(plan: Layout, state: State, new: Entry) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def write(plan: Layout, state: State, new: Entry, notes: Mapping[bool, object]) -> State:
+def write(plan: Layout, state: State, new: Entry, notes: Mapping[bool | None, object]) -> State:
     """The state after the dice are written in a place that can take them.
 
     Args:
         plan: The layout.
         state: The state before.
         new: What is written.
-        notes: For the state in which the next turn begins, by whether its seat has saved rolls.
+        notes: For the state in which the next turn begins, by whether its seat has saved rolls;
+            None: for that in which its card is full.
     """
     options = plan.options
     cards = written(plan, state, new)
@@ -285,12 +286,13 @@ def write(plan: Layout, state: State, new: Entry, notes: Mapping[bool, object]) 
         return make_state(state.seat, (), 0, cards, None, (), options.team_of[state.seat])
     seat = plan.following[state.seat]
     card = cards[options.team_of[seat]]
-    if not open_places(card):
-        return _game_end(options, make_state(seat, (), 0, cards, None, state.past))
-    note = notes.get(card.saved > 0)
+    goes_on = open_places(card)
+    note = notes.get(card.saved > 0 if goes_on else None)
     if note is None:
-        return make_state(seat, (), 0, cards, None, state.past)
-    return make_noted_state(note, seat, (), 0, cards, None, state.past)
+        after = make_state(seat, (), 0, cards, None, state.past)
+    else:
+        after = make_noted_state(note, seat, (), 0, cards, None, state.past)
+    return after if goes_on else _game_end(options, after)
 
 
 def _game_end(options: Options, state: State) -> State:
