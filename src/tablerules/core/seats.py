@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablerules.core.checks import in_tuples, sequence_of, whole
 from tablerules.core.errors import NotationError
 
 Seat: TypeAlias = int
@@ -130,7 +131,7 @@ class Rotation:
 
 
 def _nested(teams: Iterable[Iterable[Seat]]) -> tuple[tuple[Seat, ...], ...]:
-    return tuple(tuple(team) for team in teams)
+    return in_tuples(teams)
 
 
 @frozen
@@ -140,13 +141,18 @@ class Teams:
     Attributes:
         members: The seats of each team, in team order.
 
+    Raises:
+        ValueError: The teams do not hold every seat exactly once.
+
     Examples:
         >>> pairs = Teams.opposite(4)
         >>> pairs.members, pairs.of(3), pairs.partners(1)
         (((0, 2), (1, 3)), 1, (3,))
     """
 
-    members: tuple[tuple[Seat, ...], ...] = field(converter=_nested)
+    members: tuple[tuple[Seat, ...], ...] = field(
+        converter=_nested, validator=sequence_of(sequence_of(whole(0)))
+    )
 
     def __attrs_post_init__(self) -> None:
         seats = sorted(seat for team in self.members for seat in team)

@@ -13,11 +13,21 @@ A piece is told by its *own-track position*, the same numbers for every colour:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final
 
 from attrs import field, frozen
+
+from tablerules.core.checks import (
+    in_pair_order,
+    in_set_order,
+    instance,
+    ints,
+    pairs_of_wholes,
+    sequence_of,
+    whole,
+)
 
 WAITING: Final = -1
 """The position of a piece that waits on B."""
@@ -25,20 +35,7 @@ ENTRY: Final = 0
 """The position of a piece on its own A."""
 
 _GOAL_LETTERS = "abcdefghijklmnop"
-
-
-def _ints(values: Iterable[int]) -> tuple[int, ...]:
-    return tuple(values)
-
-
-def _sorted_ints(values: Iterable[int]) -> tuple[int, ...]:
-    return tuple(sorted(set(values)))
-
-
-def _jumps(jumps: Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    if isinstance(jumps, Mapping):
-        return tuple(sorted(cast("Mapping[int, int]", jumps).items()))
-    return tuple(sorted((start, end) for start, end in jumps))
+_WHOLES = sequence_of(whole())
 
 
 @frozen(kw_only=True)
@@ -72,15 +69,17 @@ class Board:
         ValueError: starts must be different ring fields from 0 to 39, not (0, 0)
     """
 
-    track: int
-    starts: tuple[int, ...] = field(converter=_ints)
-    walked: int
-    goal: int
-    home: bool = False
-    direction: int = 1
-    safe: tuple[int, ...] = field(default=(), converter=_sorted_ints)
-    shelters: tuple[int, ...] = field(default=(), converter=_sorted_ints)
-    stars: tuple[tuple[int, int], ...] = field(default=(), converter=_jumps)
+    track: int = field(validator=whole())
+    starts: tuple[int, ...] = field(converter=ints, validator=_WHOLES)
+    walked: int = field(validator=whole())
+    goal: int = field(validator=whole())
+    home: bool = field(default=False, validator=instance(bool))
+    direction: int = field(default=1, validator=whole())
+    safe: tuple[int, ...] = field(default=(), converter=in_set_order, validator=_WHOLES)
+    shelters: tuple[int, ...] = field(default=(), converter=in_set_order, validator=_WHOLES)
+    stars: tuple[tuple[int, int], ...] = field(
+        default=(), converter=in_pair_order, validator=pairs_of_wholes
+    )
 
     def __attrs_post_init__(self) -> None:
         for right, sentence in self._demands():

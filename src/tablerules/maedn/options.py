@@ -8,7 +8,22 @@ from typing import Any, cast
 
 from attrs import field, frozen
 
-from tablerules.core.checks import instance, member, whole
+from tablerules.core.checks import (
+    Check,
+    in_pair_order,
+    in_set_order,
+    in_tuple,
+    in_tuples,
+    instance,
+    ints,
+    is_whole,
+    items,
+    member,
+    or_none,
+    pairs_of_wholes,
+    sequence_of,
+    whole,
+)
 from tablerules.core.dice import Dice, Faces
 from tablerules.core.seats import Seat
 from tablerules.maedn.boards import BOARD_40, Board
@@ -33,31 +48,39 @@ from tablerules.maedn.choices import (
 
 def _dice(dice: Iterable[int] | Iterable[Iterable[int]]) -> tuple[Faces, ...]:
     """One die for all, or one for each seat, with sorted faces."""
-    listed: list[Any] = list(dice)
-    if all(isinstance(face, int) for face in listed):
-        return (tuple(sorted(listed)),)
-    return tuple(tuple(sorted(die)) for die in listed)
+    found = items(dice)
+    if found is not None:
+        dice = [found] if all(map(is_whole, found)) else found
+    dies = in_tuples(cast("Iterable[Iterable[int]]", dice))
+    return tuple(tuple(sorted(die)) for die in dies) if _DICE.fits(dies) else dies
+
+
+_DICE = Check(
+    "a sequence of whole numbers, or one for each seat", sequence_of(sequence_of(whole())).fits
+)
 
 
 def _pairs(
     given: Mapping[int, int] | Iterable[int | tuple[int, int]],
 ) -> tuple[tuple[int, int], ...]:
     """Pairs of a face and a number; a bare face stands for a pair with 0."""
-    if isinstance(given, Mapping):
-        return tuple(sorted(cast("Mapping[int, int]", given).items()))
-    return tuple(sorted((item, 0) if isinstance(item, int) else item for item in given))
-
-
-def _faces(faces: Iterable[int]) -> Faces:
-    return tuple(sorted(set(faces)))
+    found = items(given)
+    if found is None:
+        return in_pair_order(cast("Any", given))
+    return in_pair_order([(item, 0) if is_whole(item) else item for item in found])
 
 
 def _in_order(duties: Iterable[Duty]) -> tuple[Duty, ...]:
-    return tuple(duties)
+    return in_tuple(duties)
 
 
-def _ints(values: Iterable[int]) -> tuple[int, ...]:
-    return tuple(values)
+_PAIRS = Check(
+    "a mapping of whole numbers, or a sequence of them or their pairs", pairs_of_wholes.fits
+)
+_WHOLES = sequence_of(whole())
+MOST_PIECES = 16
+"""As many as the longest goal has fields; where a home triangle has room for more, whether a
+position can ever end would take too long to find out."""
 
 
 @frozen(kw_only=True)
@@ -84,30 +107,34 @@ class Options:
     """maedn.seats.places: where people sit when places stay free."""
     colours: Colours = field(default=Colours.ONE_EACH, validator=member(Colours))
     """maedn.seats.colours: one colour each, or all of the board (maedn:V-a, maedn:R-8)."""
-    teams: int | None = None
+    teams: int | None = field(default=None, validator=or_none(whole()))
     """maedn.teams: how many teams of partners there are, seated in turn; None: no partners."""
     help_partner: bool = field(default=True, validator=instance(bool))
     """maedn.teams.help: who has finished plays on with the partner's pieces."""
-    pieces: int = field(default=4, validator=whole(1))
+    pieces: int = field(default=4, validator=whole(1, MOST_PIECES))
     """maedn.setup.pieces: how many pieces each colour has (maedn:M-01, maedn:S-1)."""
     on_start: int = field(default=1, validator=whole(0))
     """maedn.setup.on-start: how many of them stand on A at the start (maedn:S-1)."""
     starter_enters: bool = field(default=False, validator=instance(bool))
     """maedn.setup.starter: who won the opening roll puts a piece on A at once, if none is there."""
-    dice: tuple[Faces, ...] = field(default=((1, 2, 3, 4, 5, 6),), converter=_dice)
+    dice: tuple[Faces, ...] = field(default=((1, 2, 3, 4, 5, 6),), converter=_dice, validator=_DICE)
     """maedn.dice.faces: the faces of the die of each seat, or of everybody's (maedn:X-24)."""
-    dice_count: int = 1
+    dice_count: int = field(default=1, validator=whole())
     """maedn.dice.count: one die or two; of two, each is moved by itself (maedn:X-25)."""
     starter: Starter = field(default=Starter.HIGHEST_ROLL, validator=member(Starter))
     """maedn.opening: who has the first turn (maedn:S-2, maedn:R-9)."""
     first: Seat = field(default=0, validator=whole(0))
     """maedn.opening.first: the seat that begins if it is not rolled for."""
-    enter: tuple[tuple[int, int], ...] = field(default=((6, 0),), converter=_pairs)
+    enter: tuple[tuple[int, int], ...] = field(
+        default=((6, 0),), converter=_pairs, validator=_PAIRS
+    )
     """maedn.enter.numbers: the faces that bring a piece in, each with the field it is put on:
     ``(6,)``, or ``{1: 0, 6: 5}`` (maedn:M-02, maedn:S-7)."""
-    pair_enters: Faces = field(default=(), converter=_faces)
+    pair_enters: Faces = field(default=(), converter=in_set_order, validator=_WHOLES)
     """maedn.enter.pair: the faces with which two pieces may enter on A together."""
-    duties: tuple[Duty, ...] = field(default=(Duty.CLEAR, Duty.ENTER), converter=_in_order)
+    duties: tuple[Duty, ...] = field(
+        default=(Duty.CLEAR, Duty.ENTER), converter=_in_order, validator=sequence_of(member(Duty))
+    )
     """maedn.duty: what comes first if it can be done, in order (maedn:S-8, maedn:S-9, maedn:V-f,
     maedn:R-5)."""
     huffing: bool = field(default=False, validator=instance(bool))
@@ -119,7 +146,7 @@ class Options:
     """maedn.tries: when a turn has several throws (maedn:V-c, maedn:R-2, maedn:R-3, maedn:R-4)."""
     throws: int = field(default=3, validator=whole(1))
     """maedn.tries.throws: how many."""
-    extra: Faces = field(default=(6,), converter=_faces)
+    extra: Faces = field(default=(6,), converter=in_set_order, validator=_WHOLES)
     """maedn.extra.numbers: the faces that give another roll (maedn:M-03, maedn:S-8)."""
     extra_unusable: bool = field(default=True, validator=instance(bool))
     """maedn.extra.unusable: also if the number could not be moved (maedn:R-1)."""
@@ -136,9 +163,11 @@ class Options:
     """maedn.extra.limit: what happens when such numbers come too often in a row."""
     six_limit: int = field(default=3, validator=whole(1))
     """maedn.extra.limit.count: how often is too often."""
-    steps: tuple[tuple[int, int], ...] = field(default=(), converter=_pairs)
+    steps: tuple[tuple[int, int], ...] = field(default=(), converter=_pairs, validator=_PAIRS)
     """maedn.steps: faces that count for another number of steps: ``{6: 12}``."""
-    steps_all_out: tuple[tuple[int, int], ...] = field(default=(), converter=_pairs)
+    steps_all_out: tuple[tuple[int, int], ...] = field(
+        default=(), converter=_pairs, validator=_PAIRS
+    )
     """maedn.steps.all-out: the same, only while no own piece waits on B: ``{6: 7}``."""
     own_piece: OwnPiece = field(default=OwnPiece.ILLEGAL, validator=member(OwnPiece))
     """maedn.own: what landing on an own piece does (maedn:S-5, maedn:M-05, maedn:V-e)."""
@@ -175,7 +204,7 @@ class Options:
     """maedn.bonus.home: steps that a piece that gets home earns."""
     end: End = field(default=End.FIRST, validator=member(End))
     """maedn.end: the first decides, or play on for places (maedn:M-08, maedn:S-12)."""
-    points: tuple[int, ...] = field(default=(), converter=_ints)
+    points: tuple[int, ...] = field(default=(), converter=ints, validator=_WHOLES)
     """maedn.points: what the places of a tournament table earn, best first (5, 3, 2, 1)."""
 
     def __attrs_post_init__(self) -> None:

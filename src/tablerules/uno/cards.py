@@ -14,8 +14,17 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, ClassVar, Self
 
-from attrs import frozen
+from attrs import field, frozen
 
+from tablerules.core.checks import (
+    Check,
+    in_tuple,
+    instance,
+    member,
+    or_none,
+    sequence_of,
+    whole,
+)
 from tablerules.core.errors import NotationError
 
 
@@ -171,6 +180,13 @@ class Task(enum.Enum):
     """Everybody says the word; the last one draws."""
 
 
+def _in_order(tasks: Iterable[Task]) -> tuple[Task, ...]:
+    return in_tuple(tasks)
+
+
+_FLAG = instance(bool)
+
+
 @frozen(kw_only=True)
 class CardRule:
     """What a face is worth and does.
@@ -186,18 +202,23 @@ class CardRule:
         again: Whether its player may play again at once.
         dumps: Whether all cards of its colour go with it.
         tasks: What else it sets going.
+
+    Raises:
+        ValueError: A value is out of range; the sentence names it.
     """
 
-    points: int
-    number: int | None = None
-    draw: int = 0
-    skip: int = 0
-    reverse: bool = False
-    guarded: bool = False
-    opens: bool = True
-    again: bool = False
-    dumps: bool = False
-    tasks: tuple[Task, ...] = ()
+    points: int = field(validator=whole())
+    number: int | None = field(default=None, validator=or_none(whole()))
+    draw: int = field(default=0, validator=whole(0))
+    skip: int = field(default=0, validator=whole(0))
+    reverse: bool = field(default=False, validator=_FLAG)
+    guarded: bool = field(default=False, validator=_FLAG)
+    opens: bool = field(default=True, validator=_FLAG)
+    again: bool = field(default=False, validator=_FLAG)
+    dumps: bool = field(default=False, validator=_FLAG)
+    tasks: tuple[Task, ...] = field(
+        default=(), converter=_in_order, validator=sequence_of(member(Task))
+    )
 
 
 STANDARD_RULES: dict[str, CardRule] = {
@@ -218,12 +239,20 @@ WC Wild Customizable, which without a rule of the table's own is a plain wild ca
 def read_deck(given: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """The cards of a deck, sorted, from cards or their texts.
 
+    Raises:
+        NotationError: A text is no card.
+        ValueError: It is nothing of that kind at all.
+
     Examples:
         >>> read_deck("W R1 G1 R1")
         (card('R1'), card('R1'), card('G1'), card('W'))
     """
-    words = given.split() if isinstance(given, str) else given
+    words = in_tuple(given.split() if isinstance(given, str) else given)
+    _DECK.demand("deck", words)
     return tuple(sorted(card(word) if isinstance(word, str) else word for word in words))
+
+
+_DECK = Check("cards or their texts", sequence_of(instance(Card, str)).fits)
 
 
 def _classic() -> tuple[Card, ...]:

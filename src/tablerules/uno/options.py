@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 from attrs import evolve, field, fields, frozen
-from attrs.validators import optional
 
-from tablerules.core.checks import instance, member, whole
+from tablerules.core.checks import (
+    in_pairs,
+    instance,
+    member,
+    or_none,
+    pairs_of,
+    whole,
+)
+from tablerules.core.errors import NotationError
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import DECK_108, STANDARD_RULES, Card, CardRule, Task, read_deck
 from tablerules.uno.choices import (
@@ -45,15 +53,27 @@ from tablerules.uno.choices import (
 )
 
 
+def _read_deck(given: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    try:
+        return read_deck(given)
+    except NotationError as error:
+        expected = f"{error.expected} in deck"
+        raise NotationError(error.text, error.column, expected) from None
+
+
 def _read_rules(
     given: Mapping[str, CardRule] | Iterable[tuple[str, CardRule]],
 ) -> tuple[tuple[str, CardRule], ...]:
-    return tuple(sorted(dict(given).items(), key=lambda pair: pair[0]))
+    pairs = in_pairs(given)
+    if not _RULES.fits(pairs):
+        return pairs
+    return tuple(sorted(dict(pairs).items(), key=itemgetter(0)))
 
 
-_a_seat: Any = optional(whole(0, 9))
-_a_cap: Any = optional(whole(1, 1000))
-_a_target: Any = optional(whole(1, 1_000_000))
+_RULES = pairs_of(instance(str), instance(CardRule))
+_A_SEAT = or_none(whole(0, 9))
+_A_CAP = or_none(whole(1, 1000))
+_A_TARGET = or_none(whole(1, 1_000_000))
 
 
 @frozen(kw_only=True, repr=False)
@@ -72,12 +92,14 @@ class Options:
     """How many play; clause ``uno.seats`` (S1-01, S4-01)."""
     hand: int = field(default=7, validator=whole(1, 50))
     """How many cards each player is dealt; clause ``uno.deal`` (S0-03, S1-02, S2-03, S4-03)."""
-    deck: tuple[Card, ...] = field(default=DECK_108, converter=read_deck)
+    deck: tuple[Card, ...] = field(default=DECK_108, converter=_read_deck)
     """The cards played with; clause ``uno.deck`` (S0-01, S0-02, O-1, O-25)."""
-    card_rules: tuple[tuple[str, CardRule], ...] = field(default=(), converter=_read_rules)
+    card_rules: tuple[tuple[str, CardRule], ...] = field(
+        default=(), converter=_read_rules, validator=_RULES
+    )
     """What faces do where it is not the standard; a mapping, last word over all options; clause
     ``uno.card-rules`` (S2-36)."""
-    dealer: Seat | None = field(default=None, validator=_a_seat)
+    dealer: Seat | None = field(default=None, validator=_A_SEAT)
     """The seat that deals first; None: cards are drawn for it; clause ``uno.dealer`` (O-2)."""
     dealer_draw: DealerDraw = field(default=DealerDraw.NUMBER, validator=member(DealerDraw))
     """How cards drawn for the first deal compare; clause ``uno.dealer-draw`` (C13, S4-02)."""
@@ -100,7 +122,7 @@ class Options:
     draw_mode: DrawMode = field(default=DrawMode.ONE, validator=member(DrawMode))
     """Whether one card is drawn, or cards until one can be played; clause ``uno.draw.mode``
     (C6)."""
-    draw_cap: int | None = field(default=None, validator=_a_cap)
+    draw_cap: int | None = field(default=None, validator=_A_CAP)
     """The most cards drawn until one can be played; clause ``uno.draw.cap`` (C6, S1-08)."""
     play_drawn: PlayDrawn = field(default=PlayDrawn.MAY, validator=member(PlayDrawn))
     """Whether a playable card just drawn is played; clause ``uno.draw.play`` (C5)."""
@@ -142,7 +164,7 @@ class Options:
     """Whether players who sit opposite play together; clause ``uno.partners`` (O-19)."""
     scoring: Scoring = field(default=Scoring.WINNER_TAKES, validator=member(Scoring))
     """How rounds count; clause ``uno.scoring`` (C4)."""
-    target: int | None = field(default=500, validator=_a_target)
+    target: int | None = field(default=500, validator=_A_TARGET)
     """The points that end the match; None: a single round; clause ``uno.target`` (S1-20)."""
     zero_value: int = field(default=0, validator=whole(0, 100))
     """What a 0 counts; clause ``uno.zero-value`` (C3)."""
@@ -246,7 +268,9 @@ def card_table(options: Options) -> dict[str, CardRule]:
         **{face: {"opens": opens} for face in ("W", "WS", "WH", "WC")},
     }
     for face, changes in house.items():
-        table[face] = evolve(table[face], **changes)
+        rule = table[face]
+        if any(getattr(rule, name) != value for name, value in changes.items()):
+            table[face] = evolve(rule, **changes)
     table.update(options.card_rules)
     faces = {card.face for card in options.deck}
     unknown = sorted(faces - table.keys())

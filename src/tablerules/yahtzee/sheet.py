@@ -8,12 +8,23 @@ from __future__ import annotations
 import enum
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
+from tablerules.core.checks import (
+    either,
+    in_tuple,
+    instance,
+    ints,
+    member,
+    or_none,
+    sequence_of,
+    whole,
+)
 from tablerules.core.dice import Faces
 
 SIDES = 6
@@ -46,6 +57,11 @@ class Points(enum.Enum):
 class AnyDice:
     """Any dice at all (rules yahtzee:S0-29, yahtzee:S3-23)."""
 
+    @property
+    def fewest(self) -> int:
+        """How many dice it takes at least: none."""
+        return 0
+
     def match(self, dice: Faces) -> Faces | None:
         """All dice."""
         return dice
@@ -55,7 +71,12 @@ class AnyDice:
 class OneFace:
     """The dice of one face, even none (rules yahtzee:S0-19, yahtzee:S0-20)."""
 
-    face: int
+    face: int = field(validator=whole(1, SIDES))
+
+    @property
+    def fewest(self) -> int:
+        """How many dice it takes at least: none."""
+        return 0
 
     def match(self, dice: Faces) -> Faces | None:
         """The dice of that face."""
@@ -75,13 +96,18 @@ class Groups:
         ((5, 5), None)
     """
 
-    sizes: tuple[int, ...]
-    same_face: bool = False
+    sizes: tuple[int, ...] = field(converter=ints, validator=sequence_of(whole()))
+    same_face: bool = field(default=False, validator=instance(bool))
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.sizes) <= SIDES or min(self.sizes) < 1:
             msg = f"sizes must name 1 to {SIDES} groups of at least one die each"
             raise ValueError(msg)
+
+    @property
+    def fewest(self) -> int:
+        """How many dice it takes at least: those of all groups."""
+        return sum(self.sizes)
 
     def match(self, dice: Faces) -> Faces | None:
         """The groups with the highest sum; None when the dice do not hold them."""
@@ -109,14 +135,14 @@ class Run:
         wild_ones: Whether a one may stand for a missing face.
     """
 
-    length: int
-    wrap: bool = False
-    wild_ones: bool = False
+    length: int = field(validator=whole(1, SIDES))
+    wrap: bool = field(default=False, validator=instance(bool))
+    wild_ones: bool = field(default=False, validator=instance(bool))
 
-    def __attrs_post_init__(self) -> None:
-        if not 1 <= self.length <= SIDES:
-            msg = f"length must be from 1 to {SIDES}, not {self.length}"
-            raise ValueError(msg)
+    @property
+    def fewest(self) -> int:
+        """How many dice it takes at least: one for each face."""
+        return self.length
 
     def match(self, dice: Faces) -> Faces | None:
         """The highest run in the dice; None when there is none."""
@@ -139,7 +165,12 @@ class Run:
 class Straight:
     """Just these faces, each at least once: ``(1, 2, 3, 4, 5)``."""
 
-    faces: tuple[int, ...]
+    faces: tuple[int, ...] = field(converter=ints, validator=sequence_of(whole(1, SIDES)))
+
+    @property
+    def fewest(self) -> int:
+        """How many dice it takes at least: one for each face."""
+        return len(set(self.faces))
 
     def match(self, dice: Faces) -> Faces | None:
         """The faces, when all are there."""
@@ -147,6 +178,10 @@ class Straight:
 
 
 Pattern: TypeAlias = AnyDice | OneFace | Groups | Run | Straight
+
+_SCORE = either(whole(), member(Points))
+_FLAG = instance(bool)
+_TEXT = instance(str)
 
 
 @frozen(kw_only=True)
@@ -166,15 +201,15 @@ class Box:
         needs: A box that must hold points before this one can (a second Generala).
     """
 
-    name: str
-    label: str
-    section: Section = Section.LOWER
-    pattern: Pattern
-    points: int | Points
-    joker: int | Points | None = None
-    first_roll: int = 0
-    wins_on_first_roll: bool = False
-    needs: str | None = None
+    name: str = field(validator=_TEXT)
+    label: str = field(validator=_TEXT)
+    section: Section = field(default=Section.LOWER, validator=member(Section))
+    pattern: Pattern = field(validator=instance(AnyDice, OneFace, Groups, Run, Straight))
+    points: int | Points = field(validator=_SCORE)
+    joker: int | Points | None = field(default=None, validator=or_none(_SCORE))
+    first_roll: int = field(default=0, validator=whole())
+    wins_on_first_roll: bool = field(default=False, validator=_FLAG)
+    needs: str | None = field(default=None, validator=or_none(_TEXT))
 
     def __attrs_post_init__(self) -> None:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", self.name):
@@ -203,6 +238,10 @@ def _worth(pattern: Pattern, points: int | Points, dice: Faces) -> int:
     return int(sum(dice if points is Points.ALL else match))
 
 
+def _listed(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    return in_tuple(boxes)
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Sheet:
     """The boxes that a player fills, and the dice for it.
@@ -213,13 +252,18 @@ class Sheet:
         dice: How many dice are rolled.
         multipliers: One column of the boxes for each; its total counts that many times.
         yahtzee: The name of the box that governs bonus chips and jokers, or None.
+
+    Raises:
+        ValueError: The sheet cannot be, or a box has a pattern that its dice can never show.
     """
 
-    name: str
-    boxes: tuple[Box, ...]
-    dice: int = 5
-    multipliers: tuple[int, ...] = (1,)
-    yahtzee: str | None = None
+    name: str = field(validator=_TEXT)
+    boxes: tuple[Box, ...] = field(converter=_listed, validator=sequence_of(instance(Box)))
+    dice: int = field(default=5, validator=whole())
+    multipliers: tuple[int, ...] = field(
+        default=(1,), converter=ints, validator=sequence_of(whole())
+    )
+    yahtzee: str | None = field(default=None, validator=or_none(_TEXT))
 
     def __attrs_post_init__(self) -> None:
         names = [box.name for box in self.boxes]
@@ -232,6 +276,17 @@ class Sheet:
                 f"columns, not {self.dice} and {len(self.multipliers)}"
             )
             raise ValueError(msg)
+        self._check_boxes(names)
+
+    def _check_boxes(self, names: list[str]) -> None:
+        """Each box must be able to score, and what they name must be there."""
+        for box in self.boxes:
+            if box.pattern.fewest > self.dice:
+                msg = (
+                    f"dice must be {box.pattern.fewest} or more for the pattern of {box.name} "
+                    f"to come, not {self.dice}"
+                )
+                raise ValueError(msg)
         needed = {self.yahtzee, *(box.needs for box in self.boxes)} - {None}
         if not needed <= set(names):
             msg = f"yahtzee and needs must name a box of the sheet, not {sorted(map(str, needed))}"
