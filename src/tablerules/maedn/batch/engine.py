@@ -6,7 +6,15 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from tablerules.arrays import keep_freed_memory, whole_numbers
+from tablerules.arrays import (
+    check_game,
+    check_reset,
+    check_seat,
+    keep_freed_memory,
+    whole_numbers,
+    with_own_arrays,
+)
+from tablerules.core.checks import instance
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.actions import ActionTable
 from tablerules.maedn.batch.choices import Chosen, numbers
@@ -59,7 +67,7 @@ class Batch:
         options: The rules.
 
     Raises:
-        ValueError: The options are not covered; one sentence names them.
+        ValueError: The options are not covered, or are none; one sentence names them.
 
     Examples:
         >>> batch = Batch(Options(seats=2))
@@ -72,6 +80,8 @@ class Batch:
 
     def __init__(self, options: Options, *, auto_reset: bool = True) -> None:
         """Compile the rules; play begins with `reset`."""
+        instance(Options).demand("options", options)
+        instance(bool).demand("auto_reset", auto_reset)
         keep_freed_memory()
         self._tables: Tables = tables(options)
         self.options = options
@@ -94,12 +104,14 @@ class Batch:
             outcomes: The faces of the first rolls, games x rolls, as for `step`.
 
         Raises:
-            ValueError: An outcome is no face of these dice.
+            ValueError: There can be no such games, or an outcome is not possible; nothing
+                has changed.
         """
+        games = check_reset(games, rng)
         faces = self._faces(outcomes, games)
+        self._play = Play(self._tables, games, rng, faces, auto_reset=self.auto_reset)
         self.games = games
         self.rng = rng
-        self._play = Play(self._tables, games, rng, faces, auto_reset=self.auto_reset)
 
     # ------------------------------------------------------------------ what may be done
 
@@ -159,12 +171,16 @@ class Batch:
                 by itself. By default it draws all.
 
         Raises:
-            ValueError: An action is not legal, or an outcome no face; nothing has changed.
+            ValueError: An action is not legal, or an outcome not possible; nothing has changed.
         """
         which = whole_numbers("actions", actions, self.games)
         chosen = self._play.chosen(which.astype(np.intp))
         self._check(chosen)
-        self._play.step(chosen, self._faces(outcomes, self.games))
+        faces = self._faces(outcomes, self.games)
+        # That a given face is not on the die of who rolls is found out on the way.
+        play = self._play if faces is None else with_own_arrays(self._play)
+        play.step(chosen, faces)
+        self._play = play
 
     def _check(self, chosen: Chosen) -> None:
         legal = np.logical_or.reduce(chosen.slots) | self._play.over
@@ -178,6 +194,9 @@ class Batch:
         if outcomes is None:
             return None
         given = np.asarray(outcomes)
+        if given.size and given.dtype.kind not in "iu":
+            msg = f"outcomes must be whole numbers, not {given.dtype}"
+            raise ValueError(msg)
         if given.ndim == 1:
             given = given[:, None]
         if given.ndim != 2 or len(given) != games:  # noqa: PLR2004 - games x rolls
@@ -216,9 +235,7 @@ class Batch:
         Raises:
             ValueError: There is no such seat.
         """
-        if not 0 <= seat < self.options.seats:
-            msg = f"seat must be from 0 to {self.options.seats - 1}, not {seat}"
-            raise ValueError(msg)
+        seat = check_seat(seat, self.options.seats)
         play = self._play
         return Observation(
             np.sort(play.pieces.transpose(2, 0, 1), axis=2),
@@ -231,7 +248,13 @@ class Batch:
         )
 
     def state(self, game: int) -> State:
-        """One game as a scalar state."""
+        """One game as a scalar state.
+
+        Raises:
+            IndexError: There is no such game.
+            ValueError: ``game`` is no whole number.
+        """
+        game = check_game(game, self.games)
         play = self._play
         rolling = play.rolling(game)
         if play.over[game]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablerules.maedn.batch.choices import Rows
-from tablerules.maedn.batch.tables import Tables
+from tablerules.maedn.batch.tables import Tables, check_faces
 from tablerules.maedn.batch.walks import Bytes
 from tablerules.maedn.choices import Starter
 
@@ -36,7 +36,11 @@ class Luck:
         self._used = np.zeros(0 if faces is None else len(self._all), dtype=np.intp)
 
     def throw(self, games: Rows, colour: Bytes) -> Bytes:
-        """The next face in each game, by its place: a given one while there are any."""
+        """The next face in each game, by its place: a given one while there are any.
+
+        Raises:
+            ValueError: A given face is not on the die of its colour.
+        """
         t = self._tables
         value = self._bytes(len(colour))
         while len(beyond := (value >= t.bytes).nonzero()[0]):
@@ -52,7 +56,9 @@ class Luck:
         used, given = self._used[rows], self._given
         self._used[rows] += 1
         known = used < given.shape[1]
-        return np.where(known, given[rows, np.minimum(used, given.shape[1] - 1)], place)
+        place = np.where(known, given[rows, np.minimum(used, given.shape[1] - 1)], place)
+        check_faces(t, rows, colour, place)
+        return place
 
     def opening(self, games: NDArray[np.intp]) -> NDArray[np.intp]:
         """Who begins: everybody rolls, those who tie for the highest roll again."""

@@ -19,6 +19,8 @@ from tablerules.uno.options import Options, card_table
 
 MOST_CARDS = 255
 """Counts of cards are bytes."""
+MOST_POINTS = 1_000_000
+"""What hands are worth is added up in floats, and points in 64-bit numbers."""
 _TASKS = {Task.ROTATE, Task.SWAP_MAY, Task.SWAP_MUST}
 _TWO = 2
 
@@ -65,6 +67,8 @@ def _faces(options: Options) -> Iterator[str]:
 def _covers(face: str, rule: CardRule) -> bool:
     """Whether a face does only what is covered."""
     if rule.again or rule.dumps or not set(rule.tasks) <= _TASKS:
+        return False
+    if rule.draw > MOST_CARDS or abs(rule.points) > MOST_POINTS:
         return False
     if len(rule.tasks) > 1 or (rule.tasks and rule.draw):
         return False

@@ -8,8 +8,16 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablerules.arrays import keep_freed_memory, whole_numbers
+from tablerules.arrays import (
+    check_game,
+    check_reset,
+    check_seat,
+    keep_freed_memory,
+    whole_numbers,
+    with_own_arrays,
+)
 from tablerules.core.chance import Dealt
+from tablerules.core.checks import instance
 from tablerules.core.seats import Seat
 from tablerules.uno.batch.actions import ActionTable
 from tablerules.uno.batch.bits import WIDTH, count_bits, place_of, unpack
@@ -57,7 +65,7 @@ class Batch:
         returns: The final points of the teams in the last match that ended, games x teams.
 
     Raises:
-        ValueError: The options are not covered; one sentence names them.
+        ValueError: The options are not covered, or are none; one sentence names them.
 
     Examples:
         >>> batch = Batch(Options(seats=2, hand=2, target=None))
@@ -72,6 +80,8 @@ class Batch:
 
     def __init__(self, options: Options, *, auto_reset: bool = True) -> None:
         """Compile the rules; play begins with `reset`."""
+        instance(Options).demand("options", options)
+        instance(bool).demand("auto_reset", auto_reset)
         keep_freed_memory()
         self.options = options
         self.auto_reset = auto_reset
@@ -93,16 +103,18 @@ class Batch:
             outcomes: What chance does first in each game, as numbers of `outcome`.
 
         Raises:
-            ValueError: The outcomes are not possible.
+            ValueError: There can be no such games, or the outcomes are not possible; nothing has
+                changed.
         """
+        games = check_reset(games, rng)
+        board, judge = Board(self._tables, games), Judge(self._tables)
+        new_matches(board, np.arange(games), self._luck(outcomes, games, rng))
+        judge.look(board)
         self.games = games
         self.rng = rng
         self.done: Bools = np.zeros(games, dtype=bool)
-        self._board = Board(self._tables, games)
-        self.returns: Ints = np.zeros_like(self._board.totals)
-        self._judge = Judge(self._tables)
-        new_matches(self._board, np.arange(games), self._luck(outcomes))
-        self._judge.look(self._board)
+        self.returns: Ints = np.zeros_like(board.totals)
+        self._board, self._judge = board, judge
 
     # ------------------------------------------------------------------ what may be done
 
@@ -149,10 +161,10 @@ class Batch:
         ]
         return [self.actions.cards.index(card) for card in drawn]
 
-    def _luck(self, outcomes: Numbers | None) -> Luck:
+    def _luck(self, outcomes: Numbers | None, games: int, rng: np.random.Generator) -> Luck:
         if outcomes is None:
-            return Drawn(self.rng, self.options.seats)
-        cards = whole_numbers("outcomes", outcomes, self.games, None)
+            return Drawn(rng, self.options.seats)
+        cards = whole_numbers("outcomes", outcomes, games, None)
         return Given(self._tables.rules, cards.astype(np.intp))
 
     def step(self, actions: Numbers, outcomes: Numbers | None = None) -> None:
@@ -164,12 +176,13 @@ class Batch:
                 rest of a row is not looked at. By default it is drawn.
 
         Raises:
-            ValueError: An action is not legal, and nothing has changed; or an outcome is not
-                possible, and the batch must be reset.
+            ValueError: An action is not legal, or an outcome not possible; nothing has changed.
         """
         chosen = whole_numbers("actions", actions, self.games).astype(np.intp)
         self._check(chosen)
-        board, luck = self._board, self._luck(outcomes)
+        luck = self._luck(outcomes, self.games, self.rng)
+        # That a given outcome is not possible is found out on the way.
+        board = self._board if outcomes is None else with_own_arrays(self._board)
         over = board.phase == Mode.OVER if not self.auto_reset else None
         if over is not None:
             chosen[over] = 0  # whatever it was
@@ -195,18 +208,19 @@ class Batch:
 
     def _finish(self, step: Step) -> None:
         """Count rounds that have ended, and go on."""
-        board = self._board
-        self.done = np.zeros(self.games, dtype=bool)
+        board, done = step.board, np.zeros(self.games, dtype=bool)
         rows = np.flatnonzero(step.ended >= 0)
-        if not len(rows):
-            return
-        over = count_rounds(board, rows, step.ended[rows])
-        next_rounds(board, rows[~over], step.luck)
-        ended = rows[over]
-        self.done[ended] = True
-        self.returns[ended] = board.totals[ended]
-        if self.auto_reset:
-            new_matches(board, ended, step.luck)
+        if len(rows):
+            over = count_rounds(board, rows, step.ended[rows])
+            next_rounds(board, rows[~over], step.luck)
+            ended = rows[over]
+            totals = board.totals[ended]
+            if self.auto_reset:
+                new_matches(board, ended, step.luck)
+            done[ended] = True
+            self.returns[ended] = totals
+        self.done = done
+        self._board = board
 
     # ------------------------------------------------------------------ what is known
 
@@ -216,13 +230,17 @@ class Batch:
         Raises:
             ValueError: There is no such seat.
         """
-        if not 0 <= seat < self.options.seats:
-            msg = f"seat must be from 0 to {self.options.seats - 1}, not {seat}"
-            raise ValueError(msg)
+        seat = check_seat(seat, self.options.seats)
         return observe(self._board, seat, self._judge.seat == seat)
 
     def state(self, game: int) -> State:
-        """One game as a scalar state; whom it asks to cut in stands in `seat`."""
+        """One game as a scalar state; whom it asks to cut in stands in `seat`.
+
+        Raises:
+            IndexError: There is no such game.
+            ValueError: ``game`` is no whole number.
+        """
+        game = check_game(game, self.games)
         return state_of(self._board, game)
 
 

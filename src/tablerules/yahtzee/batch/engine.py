@@ -8,8 +8,15 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from tablerules.arrays import keep_freed_memory, whole_numbers
+from tablerules.arrays import (
+    check_game,
+    check_reset,
+    check_seat,
+    keep_freed_memory,
+    whole_numbers,
+)
 from tablerules.core.chance import Rolled
+from tablerules.core.checks import instance
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.batch.actions import ActionTable, throws
 from tablerules.yahtzee.batch.choices import Choices, Mask, choices
@@ -62,7 +69,7 @@ class Batch:
         returns: The final scores of the teams in the last game that ended, games x teams.
 
     Raises:
-        ValueError: The options are not covered; one sentence names them.
+        ValueError: The options are not covered, or are none; one sentence names them.
 
     Examples:
         >>> batch = Batch(Options(seats=1))
@@ -77,6 +84,8 @@ class Batch:
 
     def __init__(self, options: Options, *, auto_reset: bool = True) -> None:
         """Compile the rules; play begins with `reset`."""
+        instance(Options).demand("options", options)
+        instance(bool).demand("auto_reset", auto_reset)
         keep_freed_memory()
         self.options = options
         self.auto_reset = auto_reset
@@ -102,8 +111,9 @@ class Batch:
             outcomes: The first rolls, as numbers of `outcome`.
 
         Raises:
-            ValueError: An outcome is no roll.
+            ValueError: There can be no such games, or an outcome is no roll; nothing has changed.
         """
+        games = check_reset(games, rng)
         teams, places = len(self.options.teams.members), self.options.sheet.size
         afresh = np.full(games, self.actions.keeps)  # as if a box had been written: all dice roll
         given = None if outcomes is None else self._given(outcomes, afresh, np.zeros(games, bool))
@@ -344,9 +354,7 @@ class Batch:
         Raises:
             ValueError: There is no such seat.
         """
-        if not 0 <= seat < self.options.seats:
-            msg = f"seat must be from 0 to {self.options.seats - 1}, not {seat}"
-            raise ValueError(msg)
+        seat = check_seat(seat, self.options.seats)
         return Observation(
             self._throws.faces[self._roll],
             self._rolls.copy(),
@@ -357,7 +365,13 @@ class Batch:
         )
 
     def state(self, game: int) -> State:
-        """One game as a scalar state."""
+        """One game as a scalar state.
+
+        Raises:
+            IndexError: There is no such game.
+            ValueError: ``game`` is no whole number.
+        """
+        game = check_game(game, self.games)
         cards = tuple(
             Card(
                 tuple(None if score == OPEN else score for score in boxes),
