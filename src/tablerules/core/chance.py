@@ -17,6 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from attrs import Factory, field, frozen
 
 from tablerules.core.actors import ByChance
+from tablerules.core.checks import risen
 from tablerules.core.dice import Dice, Faces, sampling_table
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
@@ -70,10 +71,6 @@ def probability(request: Chance[Any], outcome: object) -> Fraction:
     return Fraction(request.weight(outcome), request.total)
 
 
-def _risen(faces: Iterable[int]) -> Faces:
-    return tuple(sorted(faces))
-
-
 @frozen
 class Rolled(ByChance):
     """Dice have fallen: ``* roll 1 3 3``. Faces are sorted.
@@ -83,7 +80,7 @@ class Rolled(ByChance):
         '* roll 1 3'
     """
 
-    faces: Faces = field(converter=_risen)
+    faces: Faces = field(converter=risen)
 
     def __str__(self) -> str:
         return " ".join(("* roll", *map(str, self.faces)))

@@ -48,8 +48,13 @@ class Check:
         Raises:
             ValueError: It does not fit; one sentence.
         """
-        if not self.fits(value):
-            raise ValueError(self._sentence(name, value))
+        complaint = self.complaint(name, value)
+        if complaint is not None:
+            raise ValueError(complaint)
+
+    def complaint(self, name: str, value: object) -> str | None:
+        """Why a value does not fit that goes by a name; None where it does."""
+        return None if self.fits(value) else self._sentence(name, value)
 
     def _sentence(self, name: str, value: object) -> str:
         return f"{name} must be {self.allowed}, not {_shown(value)}"
@@ -62,6 +67,14 @@ def _shown(value: object) -> str:
     except Exception:  # noqa: BLE001 - of numbers with too many digits, or of anybody's class
         return f"something of type {type(value).__name__}"
     return text if len(text) <= _EXCERPT else text[:_EXCERPT] + "..."
+
+
+def told(move: object) -> str:
+    """A move in a sentence: its notation, unless it is made so wrongly that it has none."""
+    try:
+        return str(move)
+    except Exception:  # noqa: BLE001 - anything may stand in it
+        return _shown(move)
 
 
 _EXCERPT = 200
@@ -247,6 +260,19 @@ def in_tuple(given: Iterable[T]) -> tuple[T, ...]:
 def ints(given: Iterable[int]) -> tuple[int, ...]:
     """`in_tuple` of whole numbers: type checkers know no converters of any type."""
     return in_tuple(given)
+
+
+def risen(given: Iterable[int]) -> tuple[int, ...]:
+    """Faces in order; what has none is left as it is.
+
+    Examples:
+        >>> risen([6, 1]), risen([1, None])
+        ((1, 6), [1, None])
+    """
+    try:
+        return tuple(sorted(given))
+    except TypeError:
+        return cast("tuple[int, ...]", given)
 
 
 def in_tuples(given: Iterable[Iterable[T]]) -> tuple[tuple[T, ...], ...]:

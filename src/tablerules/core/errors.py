@@ -12,6 +12,8 @@ from typing import Any
 
 from attrs import frozen
 
+from tablerules.core.checks import told
+
 
 @frozen
 class Refusal:
@@ -54,7 +56,7 @@ class IllegalMove(TablerulesError, ValueError):  # noqa: N818 - the field's word
         self.legal = legal
 
     def __str__(self) -> str:
-        text = f"{self.move}: {self.refusal}"
+        text = f"{told(self.move)}: {self.refusal}"
         if not self.legal:
             return text
         shown = "; ".join(str(move) for move in self.legal[:_SHOWN])

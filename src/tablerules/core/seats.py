@@ -52,7 +52,7 @@ def write_actor(actor: Actor | Viewer) -> str:
         >>> write_actor(0), write_actor(CHANCE)
         ('p1', '*')
     """
-    return f"p{actor + 1}" if isinstance(actor, int) else actor.value
+    return actor.value if isinstance(actor, Role) else f"p{actor + 1}"
 
 
 def read_seat(text: str) -> Seat:

@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from tablerules.core.checks import instance
 from tablerules.core.errors import Refusal
+from tablerules.core.forms import STUMBLES, ill_made, illegal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
@@ -83,7 +84,10 @@ class Maedn:
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Why a move is not legal; None when it is."""
-        return play.refusal(self.layout, state, move)
+        try:
+            return play.refusal(self.layout, state, move)
+        except STUMBLES as error:  # the move may be to blame
+            return ill_made(move, Move, error)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Numbers that cannot be used pass by themselves.
@@ -91,7 +95,10 @@ class Maedn:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        return play.apply(self.layout, state, move)
+        try:
+            return play.apply(self.layout, state, move)
+        except STUMBLES as error:  # the same
+            raise illegal(self, state, move, error) from None
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a legal move brings about, in order; everybody sees the same.
@@ -102,7 +109,10 @@ class Maedn:
         """
         viewer_check(viewer, self.seats)
         events: list[Effect] = []
-        play.apply(self.layout, state, move, events)
+        try:
+            play.apply(self.layout, state, move, events)
+        except STUMBLES as error:  # the same
+            raise illegal(self, state, move, error) from None
         return tuple(events)
 
     def standings(self, state: State) -> Standings:

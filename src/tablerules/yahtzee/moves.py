@@ -8,12 +8,9 @@ from attrs import field, frozen
 
 from tablerules.core.actors import BySeat
 from tablerules.core.chance import Rolled
+from tablerules.core.checks import risen
 from tablerules.core.dice import Faces
 from tablerules.core.seats import Seat, write_actor
-
-
-def _sorted(dice: Faces) -> Faces:
-    return tuple(sorted(dice))
 
 
 @frozen
@@ -26,7 +23,7 @@ class Keep(BySeat):
     """
 
     seat: Seat
-    dice: Faces = field(converter=_sorted)
+    dice: Faces = field(converter=risen)
 
     def __str__(self) -> str:
         dice = " ".join(map(str, self.dice)) or "none"
