@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from tablerules.core.checks import instance
 from tablerules.core.errors import IllegalMove, Refusal
+from tablerules.core.forms import STUMBLES, ill_made
 from tablerules.core.game import Waiting
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
@@ -63,7 +64,10 @@ class Uno:
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Why a move is not legal; None when it is."""
-        return engine.refusal(self.rules, state, move)
+        try:
+            return engine.refusal(self.rules, state, move)
+        except STUMBLES as error:  # the move may be to blame
+            return ill_made(move, Move, error)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move.
@@ -71,7 +75,7 @@ class Uno:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        refusal = engine.refusal(self.rules, state, move)
+        refusal = self.refusal(state, move)
         if refusal is not None:
             raise self._illegal(state, move, refusal)
         return engine.step(self.rules, state, move, telling=False)[0]
@@ -82,14 +86,15 @@ class Uno:
         Raises:
             IllegalMove: The rules refuse it.
         """
-        refusal = engine.refusal(self.rules, state, move)
+        refusal = self.refusal(state, move)
         if refusal is not None:
             raise self._illegal(state, move, refusal)
         told = engine.step(self.rules, state, move, telling=True)[1]
         return tuple(effect.seen(viewer) for effect in told)
 
     def _illegal(self, state: State, move: Move, refusal: Refusal) -> IllegalMove:
-        legal = self.legal_moves(state, move.actor) if isinstance(move.actor, int) else ()
+        actor = getattr(move, "actor", None)
+        legal = self.legal_moves(state, actor) if isinstance(actor, int) else ()
         return IllegalMove(move, refusal, legal)
 
     def standings(self, state: State) -> Standings:

@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from tablerules.core.checks import instance
 from tablerules.core.errors import Refusal
+from tablerules.core.forms import STUMBLES, ill_made, illegal
 from tablerules.core.game import Waiting, viewer_check
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
@@ -71,7 +72,10 @@ class Yahtzee:
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Why a move is not legal; None when it is."""
-        return rules.refusal(self.options, state, move)
+        try:
+            return rules.refusal(self.options, state, move)
+        except STUMBLES as error:  # the move may be to blame
+            return ill_made(move, Move, error)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move.
@@ -80,15 +84,18 @@ class Yahtzee:
             IllegalMove: The rules refuse it.
         """
         try:
-            moment: Moment = state.note
-            noted = moment.plan is self.options.note
-        except AttributeError:
-            return moments.apply(self.options, state, move)
-        if not noted:
-            return moments.apply(self.options, state, move)
-        then = moment.after.get(id(move))
-        if then is None:
-            return moments.follow(moment, state, move)
+            try:
+                moment: Moment = state.note
+                noted = moment.plan is self.options.note
+            except AttributeError:
+                return moments.apply(self.options, state, move)
+            if not noted:
+                return moments.apply(self.options, state, move)
+            then = moment.after.get(id(move))
+            if then is None:
+                return moments.follow(moment, state, move)
+        except STUMBLES as error:  # the same
+            raise illegal(self, state, move, error) from None
         cards, past = state.cards, state.past
         return make_noted_state(then, then.seat, then.dice, then.rolls, cards, None, past)
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal, TooManyOutcomes
+from tablerules.core.forms import misfit
 from tablerules.core.game import OVER, Waiting, chance_refusal
 from tablerules.core.making import set_note
 from tablerules.core.seats import CHANCE, REFEREE, Actor, Role, Seat, in_play_order, write_actor
@@ -151,7 +152,7 @@ def _seat_refusal(rules: Rules, state: State, who: Seat, actor: Seat, move: Move
     if room is None and actor != who:
         return Refusal("core.turn", f"It is the turn of {write_actor(who)}.")
     room = room or SEAT_ROOMS[type(state.phase)]
-    return room.refusal(rules, state, state.phase, move)
+    return room.refusal(rules, state, state.phase, move) or misfit(move)
 
 
 def step(
