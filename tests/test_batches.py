@@ -95,7 +95,148 @@ def test_shapes_are_told_as_numpy_tells_them() -> None:
     assert whole_numbers("x", np.zeros((2, 7), dtype=np.int8), 2, None).shape == (2, 7)
 
 
+# ------------------------------------------------------------------ what is asked for
+
+NO_NUMBERS = [2.5, 3.0, "x", "3", None, True, [1], np.array([1]), np.array(5) > 1, np.float64(1)]
+
+
+def unchanged(batch: Any, before: tuple[Any, ...]) -> bool:
+    """Whether a batch is as it was, and plays on."""
+    games, rng, kept = before
+    same = (batch.games, batch.rng) == (games, rng) and states(batch) == kept
+    batch.step(batch.random_actions())
+    return same
+
+
+@pytest.mark.parametrize("games", [*NO_NUMBERS, -1, np.int8(-1), -(1 << 70)], ids=str)
+def test_a_batch_is_reset_to_a_number_of_games(batch: Any, games: Any) -> None:
+    before = batch.games, batch.rng, states(batch)
+    with pytest.raises(ValueError, match=r"^games must be a whole number of 0 or more, not "):
+        batch.reset(games, np.random.default_rng(1))
+    assert unchanged(batch, before)
+
+
+@pytest.mark.parametrize("games", [3, np.int64(3), np.uint8(3)])
+def test_numbers_of_numpy_are_numbers_of_games_too(batch: Any, games: Any) -> None:
+    batch.reset(games, np.random.default_rng(1))
+    assert (type(batch.games), batch.games) == (int, 3)
+    assert batch.state(np.int64(2)) == batch.state(2)
+    assert batch.observe(np.int8(0)) is not None
+
+
+def test_more_games_than_any_memory_holds_are_refused(batch: Any) -> None:
+    before = batch.games, batch.rng, states(batch)
+    with pytest.raises(ValueError, match=r"^games must be at most 1,099,511,627,776, not 1,180,5"):
+        batch.reset(1 << 70, np.random.default_rng(1))
+    assert unchanged(batch, before)
+
+
+@pytest.mark.parametrize("rng", [None, 1, "x", np.random.RandomState(1), np.random], ids=str)
+def test_chance_comes_from_a_generator_of_numpy(batch: Any, rng: Any) -> None:
+    before = batch.games, batch.rng, states(batch)
+    with pytest.raises(ValueError, match=r"^rng must be Generator, not "):
+        batch.reset(3, rng)
+    assert unchanged(batch, before)
+
+
+@pytest.mark.parametrize("wrong", NO_NUMBERS, ids=str)
+def test_seats_and_games_are_asked_for_by_number(batch: Any, wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"^seat must be a whole number, not "):
+        batch.observe(wrong)
+    with pytest.raises(ValueError, match=r"^game must be a whole number, not "):
+        batch.state(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, GAMES, 1 << 70, np.int64(-GAMES)])
+def test_games_are_counted_from_0_and_not_from_the_end(batch: Any, wrong: int) -> None:
+    with pytest.raises(IndexError, match=f"^games go from 0 to 4, not {wrong}$"):
+        batch.state(wrong)
+    with pytest.raises(ValueError, match=f"^seat must be from 0 to .*, not {wrong}$"):
+        batch.observe(wrong)
+
+
+def test_a_batch_of_no_games_has_no_states(batch: Any) -> None:
+    batch.reset(0, np.random.default_rng(1))
+    with pytest.raises(IndexError, match=r"^there are no games$"):
+        batch.state(0)
+
+
+@pytest.mark.parametrize("engine", [UnoBatch, MaednBatch, YahtzeeBatch])
+@pytest.mark.parametrize("wrong", ["x", None, 5, object(), Sheet], ids=str)
+def test_a_batch_is_made_of_options(engine: Any, wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"^options must be Options, not "):
+        engine(wrong)
+
+
+def test_a_batch_takes_its_own_options_alone() -> None:
+    with pytest.raises(ValueError, match=r"^options must be .*uno.*Options, not .*maedn.*Options$"):
+        UnoBatch(maedn.Options())  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^auto_reset must be bool, not 'no'$"):
+        UnoBatch(SHORT_UNO, auto_reset="no")  # type: ignore[arg-type]
+
+
 # ------------------------------------------------------------------ outcomes
+
+
+@pytest.mark.parametrize("outcomes", [[[0]] * 5, [[99] * 40] * 5, [[0] * 40] * 5, [[1.0]] * 5])
+def test_cards_that_cannot_come_change_nothing(outcomes: Any) -> None:
+    """Even where the first games could be dealt, or a round ends within the step."""
+    batch = UnoBatch(uno.Options(seats=2, hand=2, target=None))
+    batch.reset(GAMES, np.random.default_rng(1))
+    refused = 0
+    for _ in range(60):
+        before = batch.games, batch.rng, states(batch)
+        mask, seat = batch.legal_mask().copy(), batch.seat
+        done, returns = batch.done.copy(), batch.returns.copy()
+        with pytest.raises(ValueError, match="outcomes"):
+            batch.reset(GAMES, np.random.default_rng(1), outcomes=np.array(outcomes))
+        try:
+            batch.step(batch.random_actions(), np.array(outcomes))
+        except ValueError:
+            refused += 1
+            assert (batch.legal_mask() == mask).all()
+            assert (batch.seat == seat).all()
+            assert ((batch.done == done).all(), (batch.returns == returns).all()) == (True, True)
+            assert unchanged(batch, before)
+    assert refused > 5
+
+
+def test_given_cards_are_still_played_after_some_that_could_not_come() -> None:
+    batch = UnoBatch(uno.Options(seats=2, dealer=0, hand=1, target=None))
+    cards = [batch.actions.cards.index(uno.card(text)) for text in ("R1", "R2", "R3")]
+    batch.reset(1, np.random.default_rng(1), outcomes=np.array([cards]))
+    state = batch.state(0)
+    draw = np.array([batch.actions.index(uno.Do(1, uno.Act.DRAW))])
+    for wrong in ([[99]], [[-1]], np.zeros((1, 0), dtype=int)):
+        with pytest.raises(ValueError, match="outcomes of game 0"):
+            batch.step(draw, np.array(wrong))
+        assert batch.state(0) == state
+    batch.step(draw, np.array([[batch.actions.cards.index(uno.card("R4"))]]))
+    assert uno.card("R4") in batch.state(0).hands[1]
+
+
+def test_a_face_on_somebody_elses_die_changes_nothing() -> None:
+    dice = (range(1, 7), (1, 2, 3, 4, 6))
+    batch = MaednBatch(maedn.Options(seats=2, dice=dice, starter=maedn.Starter.FIRST_SEAT))
+    batch.reset(GAMES, np.random.default_rng(1), outcomes=np.full((GAMES, 1), 5))
+    before, rolls = (batch.games, batch.rng, states(batch)), batch.rolls.copy()
+    with pytest.raises(ValueError, match="outcome 5 is not possible in game 2"):
+        batch.step(batch.random_actions(), np.array([[4], [1], [5], [5], [1]]))
+    assert (batch.rolls == rolls).all()
+    assert unchanged(batch, before)
+    other = MaednBatch(evolve(batch.options, first=1))
+    other.reset(GAMES, np.random.default_rng(1))
+    before = other.games, other.rng, states(other)
+    with pytest.raises(ValueError, match="outcome 5 is not possible in game 0"):
+        other.reset(3, np.random.default_rng(1), outcomes=np.full((3, 1), 5))
+    assert unchanged(other, before)
+
+
+@pytest.mark.parametrize("outcomes", [[[6.0]] * 5, [["6"]] * 5, [[None]] * 5, [[True]] * 5])
+def test_faces_are_whole_numbers(outcomes: Any) -> None:
+    batch = MaednBatch(maedn.Options(seats=2))
+    with pytest.raises(ValueError, match="outcomes must be whole numbers, not "):
+        batch.reset(GAMES, np.random.default_rng(1), outcomes=np.array(outcomes))
 
 
 @pytest.mark.parametrize(

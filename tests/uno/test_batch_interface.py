@@ -128,6 +128,8 @@ def test_sets_of_bits_are_counted_picked_and_laid_out() -> None:
             Options(card_rules={"+2": CardRule(points=3, draw=2, tasks=(Task.ROTATE,))}),
             r"what the face \+2 does",
         ),
+        (Options(card_rules={"S": CardRule(points=1, draw=256)}), "what the face S does"),
+        (Options(card_rules={"5": CardRule(points=1 << 70, number=5)}), "what the face 5 does"),
     ],
 )
 def test_options_that_are_not_covered_are_named(options: Options, names: str) -> None:

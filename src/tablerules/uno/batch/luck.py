@@ -150,8 +150,8 @@ class Given:
         cards = tuple(dict.fromkeys(self._rules.options.deck))
         while isinstance(phase := draft.phase, DealerDraw):
             seat, number = phase.opening.contenders[len(phase.opening.results)], self._card(row)
-            if not 0 <= number < len(cards):
-                msg = f"the outcomes of game {row} draw a card that is not in the deck"
+            if not 0 <= number < len(cards) or not draft.stock.count(cards[number]):
+                msg = f"the outcomes of game {row} draw a card that is not in the stock"
                 raise ValueError(msg)
             opening.cut(draft, state, phase, DrawnForDeal(seat, cards[number]))
         return draft.match.dealer
