@@ -226,8 +226,10 @@ def test_the_distribution_has_the_mean_of_the_solution(options: Options) -> None
             ),
             "Wide has more than 1,048,576 positions",
         ),
+        (evolve(YAHTZEE, rolls=1 << 70), "rolls must be at most 1,000 to be solved, not 1,180,591"),
+        (evolve(YAHTZEE, yahtzee_bonus=1 << 70), "scores must be at most 1,000,000,000 to be solv"),
     ],
-    ids=["saved rolls", "six dice", "columns", "instant win", "lower boxes"],
+    ids=["saved rolls", "six dice", "columns", "instant win", "lower boxes", "rolls", "scores"],
 )
 def test_rules_that_cannot_be_solved_are_refused_with_the_reason(
     options: Options, why: str

@@ -37,6 +37,7 @@ def one_card(options: Options) -> Options:
         ValueError: These rules cannot be solved card by card; the sentence says why.
     """
     _check_solvable(options)
+    _check_numbers(options)
     return evolve(
         options,
         seats=1,
@@ -47,6 +48,25 @@ def one_card(options: Options) -> Options:
         final_tie=FinalTie.SHARED,
         games=1,
     )
+
+
+MOST_ROLLS = 1_000
+"""Each roll of a turn is a sweep over all positions."""
+MOST_POINTS = 1_000_000_000
+"""Scores are solved in floats, which must hold sums of them exactly."""
+
+
+def _check_numbers(options: Options) -> None:
+    if options.rolls > MOST_ROLLS:
+        msg = f"rolls must be at most {MOST_ROLLS:,} to be solved, not {options.rolls:,}"
+        raise ValueError(msg)
+    given = [options.yahtzee_bonus, options.upper_bonus]
+    for box in options.sheet.boxes:
+        given += [each for each in (box.points, box.joker, box.first_roll) if isinstance(each, int)]
+    highest = max(map(abs, given))
+    if highest > MOST_POINTS:
+        msg = f"scores must be at most {MOST_POINTS:,} to be solved, not {highest:,}"
+        raise ValueError(msg)
 
 
 def _check_solvable(options: Options) -> None:
