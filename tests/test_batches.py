@@ -8,8 +8,11 @@ from attrs import evolve
 
 from tablerules import maedn, uno, yahtzee
 from tablerules.arrays import whole_numbers
+from tablerules.maedn import batch as maedn_batch
 from tablerules.maedn.batch import Batch as MaednBatch
+from tablerules.uno import batch as uno_batch
 from tablerules.uno.batch import Batch as UnoBatch
+from tablerules.yahtzee import batch as yahtzee_batch
 from tablerules.yahtzee.batch import Batch as YahtzeeBatch
 from tablerules.yahtzee.batch import not_covered
 from tablerules.yahtzee.sheet import AnyDice, Box, Sheet
@@ -161,11 +164,12 @@ def test_a_batch_of_no_games_has_no_states(batch: Any) -> None:
         batch.state(0)
 
 
-@pytest.mark.parametrize("engine", [UnoBatch, MaednBatch, YahtzeeBatch])
+@pytest.mark.parametrize("engine", [uno_batch, maedn_batch, yahtzee_batch])
+@pytest.mark.parametrize("name", ["Batch", "ActionTable", "not_covered"])
 @pytest.mark.parametrize("wrong", ["x", None, 5, object(), Sheet], ids=str)
-def test_a_batch_is_made_of_options(engine: Any, wrong: Any) -> None:
+def test_a_batch_is_made_of_options(engine: Any, name: str, wrong: Any) -> None:
     with pytest.raises(ValueError, match=r"^options must be Options, not "):
-        engine(wrong)
+        getattr(engine, name)(wrong)
 
 
 def test_a_batch_takes_its_own_options_alone() -> None:

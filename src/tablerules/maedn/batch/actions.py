@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from attrs import field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.seats import Seat
 from tablerules.maedn.batch.covered import not_covered
 from tablerules.maedn.boards import WAITING
@@ -58,7 +59,7 @@ def lines(options: Options) -> Lines:
     """Ask the scalar rules for every number and position.
 
     Raises:
-        ValueError: The options are not covered; one sentence names them.
+        ValueError: The options are not covered, or are none; one sentence names them.
     """
     refused = not_covered(options)
     if refused is not None:
@@ -115,7 +116,7 @@ class ActionTable:
         size: How many numbers there are.
 
     Raises:
-        ValueError: The options are not covered; one sentence names them.
+        ValueError: The options are not covered, or are none; one sentence names them.
 
     Examples:
         >>> table = ActionTable(Options())
@@ -123,7 +124,7 @@ class ActionTable:
         (244, 'p2 3>9')
     """
 
-    options: Options
+    options: Options = field(validator=instance(Options))
     size: int = field(init=False, repr=False, eq=False)
     _moves: tuple[Go, ...] = field(init=False, repr=False, eq=False)
     _numbers: dict[Go, int] = field(init=False, repr=False, eq=False)

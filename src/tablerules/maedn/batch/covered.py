@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import lcm
 
+from tablerules.core.checks import instance
 from tablerules.maedn.choices import Overshoot, OwnPiece, Passing, Safety, ThirdSix, Tries
 from tablerules.maedn.options import Options
 from tablerules.maedn.rules.layout import layout
@@ -24,7 +25,12 @@ def sides(options: Options) -> int:
 
 
 def not_covered(options: Options) -> str | None:
-    """Which of the options the batch engine does not cover, in one sentence; None: all are."""
+    """Which of the options the batch engine does not cover, in one sentence; None: all are.
+
+    Raises:
+        ValueError: They are no options of this game.
+    """
+    instance(Options).demand("options", options)
     missing = [name for missing, name in (*_play(options), *_measures(options)) if missing]
     return f"the batch engine does not cover {', '.join(missing)}" if missing else None
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, cast
 
 from attrs import evolve, field, frozen
 
+from tablerules.core.checks import instance
 from tablerules.core.seats import Seat
 from tablerules.uno.batch.bits import WIDTH
 from tablerules.uno.cards import Card
@@ -50,7 +51,7 @@ class ActionTable:
         (126, None)
     """
 
-    options: Options
+    options: Options = field(validator=instance(Options))
     cards: tuple[Card, ...] = field(init=False, repr=False, eq=False)
     size: int = field(init=False, repr=False, eq=False)
     _moves: tuple[BatchMove, ...] = field(init=False, repr=False, eq=False)

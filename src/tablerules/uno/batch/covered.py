@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablerules.core.checks import instance
 from tablerules.uno.cards import CardRule, Task
 from tablerules.uno.choices import (
     EightRule,
@@ -26,7 +27,12 @@ _TWO = 2
 
 
 def not_covered(options: Options) -> str | None:
-    """Which of the options the batch engine does not cover, in one sentence; None: all are."""
+    """Which of the options the batch engine does not cover, in one sentence; None: all are.
+
+    Raises:
+        ValueError: They are no options of this game.
+    """
+    instance(Options).demand("options", options)
     missing = [*_options(options), *_faces(options)]
     return f"the batch engine does not cover {', '.join(missing)}" if missing else None
 

@@ -8,6 +8,7 @@ import numpy as np
 from attrs import field, frozen
 from numpy.typing import NDArray
 
+from tablerules.core.checks import instance
 from tablerules.core.dice import Faces
 from tablerules.core.seats import Seat
 from tablerules.yahtzee.moves import Keep, Score
@@ -35,7 +36,7 @@ class ActionTable:
         (223, 'p2 score chance')
     """
 
-    options: Options
+    options: Options = field(validator=instance(Options))
     parts: tuple[Faces, ...] = field(init=False, repr=False, eq=False)
     keeps: int = field(init=False, repr=False, eq=False)
     size: int = field(init=False, repr=False, eq=False)

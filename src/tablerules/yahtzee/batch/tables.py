@@ -14,6 +14,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from tablerules.core.checks import instance
 from tablerules.core.dice import Faces
 from tablerules.yahtzee.batch.actions import throws
 from tablerules.yahtzee.batch.specials import Specials
@@ -32,7 +33,12 @@ MOST_IN_ALL = (1 << 31) - 1
 
 
 def not_covered(options: Options) -> str | None:
-    """Which of the options the batch engine does not cover, in one sentence; None: all are."""
+    """Which of the options the batch engine does not cover, in one sentence; None: all are.
+
+    Raises:
+        ValueError: They are no options of this game.
+    """
+    instance(Options).demand("options", options)
     found = [
         (options.sheet.size > MOST_PLACES, f"sheets of more than {MOST_PLACES} boxes"),
         (options.rolls > MOST_ROLLS, f"rolls above {MOST_ROLLS}"),
