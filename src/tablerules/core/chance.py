@@ -19,6 +19,7 @@ from attrs import Factory, field, frozen
 from tablerules.core.actors import ByChance
 from tablerules.core.checks import risen
 from tablerules.core.dice import Dice, Faces, sampling_table
+from tablerules.core.making import maker
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
 from tablerules.core.seats import Seat, write_actor
@@ -221,7 +222,7 @@ def _dealt_one(seat: Seat, card: Any) -> Dealt[Any]:  # noqa: ANN401 - of any ga
     return Dealt(seat, (card,))
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Deal(Generic[T]):
     """A request to deal ``count`` cards from ``pool`` to ``seat``; outcomes are sorted.
 
@@ -252,7 +253,7 @@ class Deal(Generic[T]):
         """
         if not isinstance(outcome, Dealt):
             return 0
-        cards = cast("tuple[Any, ...]", outcome.cards)
+        cards: Any = outcome.cards
         if type(cards) is not tuple:  # made by hand
             return 0
         ways = self._ways(outcome.seat, cards)
@@ -278,7 +279,7 @@ class Deal(Generic[T]):
     def sample(self, rng: Rng) -> Dealt[T]:
         """Deal at random."""
         cards = self.pool.sample(rng, self.count)
-        if len(cards) == 1:
+        if self.count == 1:
             dealt = _dealt_one(self.seat, cards[0])
             if dealt.cards[0] is cards[0]:  # an equal card of another pool need not be the same
                 return dealt
@@ -287,6 +288,10 @@ class Deal(Generic[T]):
     def __str__(self) -> str:
         cards = "1 card" if self.count == 1 else f"{self.count} cards"
         return f"a deal of {cards} to {write_actor(self.seat)}"
+
+
+make_deal = maker(Deal)
+"""`Deal`, made quickly."""
 
 
 def _sorted(cards: tuple[T, ...]) -> tuple[T, ...]:

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal
+from tablerules.core.making import maker
 from tablerules.core.rng import Rng
 from tablerules.core.scoring import Standings
 from tablerules.core.seats import CHANCE, PUBLIC, REFEREE, Actor, Seat, Viewer, write_actor
@@ -44,7 +45,7 @@ class View(Protocol[M_co]):
         ...
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Waiting:
     """Whom a state waits on.
 
@@ -60,6 +61,10 @@ class Waiting:
     def over(self) -> bool:
         """Whether nobody can act any more."""
         return self.on is None
+
+
+make_waiting = maker(Waiting)
+"""`Waiting`, made quickly."""
 
 
 class Game(Protocol[S, M, V]):

@@ -17,6 +17,7 @@ from attrs import field, frozen
 
 from tablerules.core.dice import LISTED_AT_MOST
 from tablerules.core.errors import TooManyOutcomes
+from tablerules.core.making import slot_maker
 from tablerules.core.rng import Rng
 
 T = TypeVar("T")
@@ -54,7 +55,7 @@ class _Written(Generic[T]):
     _bag: tuple[_Letters[T], str, bool]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Pool(_Written[T]):
     """An unordered multiset of items, as a value.
 
@@ -103,14 +104,6 @@ class Pool(_Written[T]):
         counts: Counter[Any] = Counter(items)
         return cls(tuple(sorted(counts.items())))
 
-    @staticmethod
-    def _with(bag: tuple[_Letters[T], str, bool]) -> Pool[T]:
-        """The pool that is already written down."""
-        pool: Pool[T] = _new(Pool)
-        _set_bag(pool, bag)
-        _set_size(pool, len(bag[1]))
-        return pool
-
     def _sorted(self) -> tuple[_Letters[T], str]:
         """The letters and the text, sorted; it stays so for the next who asks."""
         letters, text, is_sorted = self._bag
@@ -136,14 +129,14 @@ class Pool(_Written[T]):
 
     def add(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items put in."""
-        added = tuple(items)
+        added = items if type(items) is tuple else tuple(items)
         letters, text, _ = self._bag
         try:
             for item in added:
                 text += letters.of[item]
         except KeyError:  # an item of a new kind
             return Pool[T].of((*self, *added))
-        return self._with((letters, text, False))
+        return _written(len(text), (letters, text, False))
 
     def remove(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items taken out.
@@ -158,7 +151,7 @@ class Pool(_Written[T]):
                 msg = f"{item!s} is not in the pool"
                 raise ValueError(msg)
             text = text.replace(letter, "", 1)
-        return self._with((letters, text, is_sorted))
+        return _written(len(text), (letters, text, is_sorted))
 
     def ways(self, items: Iterable[T]) -> int:
         """In how many ways just these items, order aside, can be drawn (0: impossible)."""
@@ -223,13 +216,16 @@ class Pool(_Written[T]):
             ValueError: There are not that many.
         """
         if count == 1 and self.size:  # as below, without laying all items out
-            letters, text = self._sorted()
+            letters, text, is_sorted = self._bag
+            if not is_sorted:
+                letters, text = self._sorted()
             return (letters.items[text[rng.below(self.size)]],)
         return rng.sample(self, count)
 
 
-# A pool is made without its constructor; each of these sets a slot, quicker than by its name.
-_new: Any = object.__new__
+_written = slot_maker(Pool, "size", "_bag")
+"""A pool that is already written down, made quickly."""
+# Each of these sets a slot, quicker than by its name.
 _set_size = vars(Pool)["size"].__set__
 _set_bag = vars(_Written)["_bag"].__set__
 
