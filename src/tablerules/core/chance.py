@@ -257,7 +257,7 @@ class Deal(Generic[T]):
         if type(cards) is not tuple:  # made by hand
             return 0
         ways = self._ways(outcome.seat, cards)
-        return ways if self.count == 1 or not ways or _sorted(cards) == cards else 0
+        return ways if self.count == 1 or not ways or self.pool.in_order(cards) == cards else 0
 
     def _ways(self, seat: Seat, cards: tuple[T, ...]) -> int:
         if seat != self.seat or len(cards) != self.count:
@@ -274,7 +274,7 @@ class Deal(Generic[T]):
             shown = " ".join(map(str, cards)) or "nothing"
             msg = f"{shown} for {write_actor(seat)} is no outcome of {self}"
             raise ValueError(msg)
-        return Dealt(seat, _sorted(cards))
+        return Dealt(seat, self.pool.in_order(cards))
 
     def sample(self, rng: Rng) -> Dealt[T]:
         """Deal at random."""
@@ -283,7 +283,7 @@ class Deal(Generic[T]):
             dealt = _dealt_one(self.seat, cards[0])
             if dealt.cards[0] is cards[0]:  # an equal card of another pool need not be the same
                 return dealt
-        return Dealt(self.seat, _sorted(cards))
+        return Dealt(self.seat, self.pool.in_order(cards))
 
     def __str__(self) -> str:
         cards = "1 card" if self.count == 1 else f"{self.count} cards"
@@ -292,13 +292,6 @@ class Deal(Generic[T]):
 
 make_deal = maker(Deal)
 """`Deal`, made quickly."""
-
-
-def _sorted(cards: tuple[T, ...]) -> tuple[T, ...]:
-    if len(cards) < _TWO:
-        return cards
-    in_order: Any = cards
-    return tuple(sorted(in_order))
 
 
 @frozen
@@ -341,4 +334,3 @@ class Pick(Generic[M]):
 
 
 _LONG = 10
-_TWO = 2

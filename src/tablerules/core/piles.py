@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from math import comb, prod
+from math import comb
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from attrs import field, frozen
@@ -160,7 +160,20 @@ class Pool(_Written[T]):
             wanted = "".join(map(letters.of.__getitem__, items))
         except KeyError:  # an item of another kind
             return 0
-        return prod([comb(text.count(one), wanted.count(one)) for one in set(wanted)])
+        found = 1
+        for one in set(wanted):
+            there, times = text.count(one), wanted.count(one)
+            found *= there if times == 1 else comb(there, times)
+        return found
+
+    def in_order(self, items: Iterable[T]) -> tuple[T, ...]:
+        """Items of the kinds that the pool was made of, sorted: quicker than by comparing them.
+
+        Examples:
+            >>> Pool.of("aab").in_order("ba")
+            ('a', 'b')
+        """
+        return tuple(sorted(items, key=self._bag[0].of.__getitem__))
 
     def probability(self, items: Iterable[T]) -> Fraction:
         """The exact (hypergeometric) probability to draw just these items, order aside."""
@@ -215,12 +228,12 @@ class Pool(_Written[T]):
         Raises:
             ValueError: There are not that many.
         """
-        if count == 1 and self.size:  # as below, without laying all items out
-            letters, text, is_sorted = self._bag
-            if not is_sorted:
-                letters, text = self._sorted()
-            return (letters.items[text[rng.below(self.size)]],)
-        return rng.sample(self, count)
+        letters, text, is_sorted = self._bag
+        if not is_sorted:
+            letters, text = self._sorted()
+        if count == 1 and text:  # as below, without laying all items out
+            return (letters.items[text[rng.below(len(text))]],)
+        return tuple(map(letters.items.__getitem__, rng.sample(text, count)))
 
 
 _written = slot_maker(Pool, "size", "_bag")

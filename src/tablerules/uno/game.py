@@ -19,7 +19,7 @@ from tablerules.uno.effects import Effect
 from tablerules.uno.infer import infer
 from tablerules.uno.moves import Move
 from tablerules.uno.options import Options
-from tablerules.uno.rules import engine, opening, standing
+from tablerules.uno.rules import engine, opening, standing, usual
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.state import State
 from tablerules.uno.views import View
@@ -56,7 +56,7 @@ class Uno:
 
     def waiting(self, state: State) -> Waiting:
         """Whom the state waits on, and who may cut in."""
-        return engine.waiting(self.rules, state)
+        return engine.look(self.rules, state)[1]
 
     def legal_moves(self, state: State, actor: Actor) -> tuple[Move, ...]:
         """What the actor may do; outcomes of chance that are too many to list are not listed."""
@@ -78,7 +78,7 @@ class Uno:
         refusal = self.refusal(state, move)
         if refusal is not None:
             raise self._illegal(state, move, refusal)
-        return engine.step(self.rules, state, move, telling=False)[0]
+        return usual.after(self.rules, state, move)
 
     def effects(self, state: State, move: Move, viewer: Viewer) -> tuple[Effect, ...]:
         """What a move brings about, in order, as a viewer sees it.

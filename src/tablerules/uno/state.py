@@ -357,6 +357,8 @@ make_state = noting_maker(State)
 """`State`, made quickly, with what the rules note about it."""
 make_marks = maker(Marks)
 """`Marks`, made quickly."""
+UNMARKED = Marks()
+"""Nobody has called or owes a call, and nothing is barred: it is most often so."""
 make_drawing = maker(Drawing)
 """`Drawing`, made quickly."""
 make_drawn = maker(Drawn)

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from tablerules.core.game import Waiting
 from tablerules.core.piles import Pool
 from tablerules.core.seats import Seat, Teams
 from tablerules.uno.cards import Card, CardRule, Colour, Task
 from tablerules.uno.choices import OneRule
 from tablerules.uno.moves import Cards, Play
 from tablerules.uno.options import Options, card_table
-from tablerules.uno.state import Aftermath
+from tablerules.uno.state import Aftermath, Marks, Phase, Undo
 
 Holding: TypeAlias = tuple[Seat, int, bool]
 """What decides how a single card can be laid, whatever lies on the pile: the seat, how many cards
@@ -49,6 +50,29 @@ class Impact:
     guarded: bool
 
 
+@frozen(eq=False)
+class Upshot:
+    """What lies on the table after a move, cards in hands and piles aside.
+
+    Attributes:
+        top: The top card.
+        colour: The colour in force.
+        turns: Whether the direction of play has turned.
+        phase: What the game waits for.
+        marks: Calls and bans; None: they stay.
+        undo: What a jump-in would put back.
+        waits: Whom it waits on, where nobody may cut in; None: that is still to be found out.
+    """
+
+    top: Card | None
+    colour: Colour | None
+    turns: bool
+    phase: Phase
+    marks: Marks | None
+    undo: Undo | None
+    waits: Waiting | None
+
+
 @frozen(eq=False, repr=False)
 class Rules:
     """What one set of options means, looked up quickly.
@@ -59,16 +83,16 @@ class Rules:
         deck: All cards.
         nothing: No cards; cards of the deck are added to it more quickly than to any empty pool.
         colours: The colours a player may name.
+        everybody: All seats.
         teams: Who plays together.
         disposes: Whether any play can make other cards go along.
         grouped: Whether several cards can be laid in one turn.
         lays: The plays of single cards that can be laid on some pile, remembered by holding.
         legal: Those that are legal, remembered by situation.
-        lawful: Whether a single card can be played without a bluff, remembered by whether it is
-            the last one, the top card and the colour in force.
         impacts: What cards laid together bring about, remembered.
         outcomes: What follows when a seat lays cards, and whether it turns the direction,
             remembered by landing.
+        upshots: What lies on the table after an everyday move, remembered.
     """
 
     options: Options
@@ -76,14 +100,15 @@ class Rules:
     deck: Pool[Card]
     nothing: Pool[Card]
     colours: tuple[Colour, ...]
+    everybody: tuple[Seat, ...]
     teams: Teams
     disposes: bool
     grouped: bool
     lays: dict[Holding, dict[Card, tuple[Play, ...]]] = field(factory=dict)
     legal: dict[Situation, dict[Card, tuple[Play, ...]]] = field(factory=dict)
-    lawful: dict[tuple[bool, Card | None, Colour | None], dict[Card, bool]] = field(factory=dict)
     impacts: dict[Cards, Impact] = field(factory=dict)
     outcomes: dict[Landing, tuple[Aftermath, bool]] = field(factory=dict)
+    upshots: dict[tuple[object, ...], Upshot] = field(factory=dict)
 
     def __reduce__(self) -> tuple[Callable[[Options], Rules], tuple[Options]]:
         return Rules.of, (self.options,)
@@ -102,6 +127,7 @@ class Rules:
             deck,
             deck.remove(options.deck),
             tuple(colour for colour in Colour if colour in colours) or tuple(Colour),
+            tuple(range(options.seats)),
             teams if options.partners else single,
             options.one_rule is not OneRule.NONE or any(rule.dumps for rule in faces.values()),
             options.multi_identical

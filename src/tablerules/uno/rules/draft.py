@@ -6,7 +6,7 @@ the effects; what happens when is for the rooms to say.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect
 from collections.abc import Callable, Iterable
 from typing import ParamSpec
 
@@ -30,6 +30,7 @@ from tablerules.uno.effects import (
 from tablerules.uno.moves import Cards
 from tablerules.uno.rules.compiled import Rules, seat_after
 from tablerules.uno.state import (
+    UNMARKED,
     Marks,
     Match,
     Phase,
@@ -51,9 +52,37 @@ def without(hand: Cards, cards: Iterable[Card]) -> Cards:
         ValueError: A card is not in it.
     """
     for card in cards:
-        at = hand.index(card)
+        at = 0
+        for held in hand:  # to ask whether they are equal takes several times as long
+            if held is card:
+                break
+            at += 1
+        else:
+            msg = f"{card} is not in the hand"
+            raise ValueError(msg)
         hand = hand[:at] + hand[at + 1 :]
     return hand
+
+
+def has(hand: Cards, card: Card | None) -> bool:
+    """Whether a card is in a hand: equal cards are the same object."""
+    for held in hand:
+        if held is card:
+            return True
+    return False
+
+
+def with_cards(hand: Cards, cards: Cards) -> Cards:
+    """A hand with some cards more, sorted."""
+    if len(cards) == 1:
+        at = bisect(hand, sort_key(cards[0]), key=sort_key)
+        return (*hand[:at], *cards, *hand[at:])
+    return tuple(sorted(hand + cards, key=sort_key))
+
+
+def covered(discards: Pool[Card], top: Card | None, under: Cards = ()) -> Pool[Card]:
+    """The cards under a new top card: the old top one has come to them, and what was laid first."""
+    return discards.add(under if top is None else (top, *under))
 
 
 def added(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
@@ -108,6 +137,7 @@ class Draft:
 
     def close(self) -> State:
         """Close the draft; nothing has been found out yet about its state."""
+        marks = self.marks
         return make_state(
             None,
             tuple(self.hands),
@@ -117,7 +147,7 @@ class Draft:
             self.colour,
             self.direction,
             self.phase,
-            self.marks,
+            UNMARKED if marks is not UNMARKED and marks == UNMARKED else marks,
             self.undo,
             self.match,
         )
@@ -177,8 +207,7 @@ class Draft:
         """
         laid = dumped + cards
         self.hands[seat] = without(self.hands[seat], laid)
-        under = laid[:-1]
-        self.discards = self.discards.add(under if self.top is None else (self.top, *under))
+        self.discards = covered(self.discards, self.top, laid[:-1])
         self.top = top = cards[-1]
         if self.marks.barred:
             self.mark(barred=())
@@ -212,10 +241,7 @@ class Draft:
 
     def take(self, seat: Seat, cards: Cards) -> None:
         """Cards go to a hand, from wherever they were."""
-        hand = list(self.hands[seat])
-        for card in cards:
-            insort(hand, card, key=sort_key)
-        self.hands[seat] = tuple(hand)
+        self.hands[seat] = with_cards(self.hands[seat], cards)
         if self.marks.called or self.marks.exposed:
             self.recount(seat)
 

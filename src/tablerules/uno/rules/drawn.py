@@ -21,12 +21,11 @@ _MUST, _NEVER, _UNTIL_PLAYABLE = PlayDrawn.MUST, PlayDrawn.NEVER, DrawMode.UNTIL
 
 def legal(rules: Rules, state: State, phase: Drawn, seat: Seat) -> list[SeatMove]:
     """Play the card, keep it, draw another."""
-    moves: list[SeatMove] = []
-    if phase.card is not None and _never_refusal(rules) is None:
-        moves += plays.legal_with(rules, state, seat, phase.card)
-    if _draw_refusal(rules, state, phase) is None:
+    laid = _plays(rules, state, phase)
+    moves: list[SeatMove] = [*laid] if _never_refusal(rules) is None else []
+    if _draw_refusal(rules, state, phase, laid) is None:
         moves.append(_DRAWS[seat])
-    if _keep_refusal(rules, state, phase) is None:
+    if _keep_refusal(rules, state, phase, laid) is None:
         moves.append(_KEEPS[seat])
     return moves
 
@@ -35,12 +34,18 @@ def refusal(rules: Rules, state: State, phase: Drawn, move: SeatMove) -> Refusal
     """Why this cannot be done with a card just drawn."""
     if isinstance(move, Do):
         if move.act is Act.KEEP:
-            return _keep_refusal(rules, state, phase)
+            return _keep_refusal(rules, state, phase, _plays(rules, state, phase))
         if move.act is Act.DRAW:
-            return _draw_refusal(rules, state, phase)
+            return _draw_refusal(rules, state, phase, _plays(rules, state, phase))
     elif isinstance(move, Play):
         return _play_refusal(rules, state, phase, move)
     return no("drawn", "After a draw one plays the drawn card or keeps it.")
+
+
+def _plays(rules: Rules, state: State, phase: Drawn) -> tuple[Play, ...]:
+    """The plays of the drawn card, were it any card of the hand."""
+    card = phase.card
+    return () if card is None else plays.legal_with(rules, state, phase.seat, card)
 
 
 def _play_refusal(rules: Rules, state: State, phase: Drawn, move: Play) -> Refusal | None:
@@ -59,34 +64,33 @@ def _never_refusal(rules: Rules) -> Refusal | None:
     return None
 
 
-def playable(rules: Rules, state: State, phase: Drawn) -> bool:
-    """Whether the drawn card can lawfully be played; a bluff is none."""
-    return phase.card is not None and plays.can_play(rules, state, phase.seat, phase.card)
-
-
-def _goes_on(rules: Rules, state: State, phase: Drawn) -> bool:
+def _goes_on(rules: Rules, state: State, phase: Drawn, laid: tuple[Play, ...]) -> bool:
     """Whether cards are drawn on until one can be played."""
     options = rules.options
     return (
         options.draw_mode is _UNTIL_PLAYABLE
         and (options.draw_cap is None or phase.count < options.draw_cap)
         and drawable(state) > 0
-        and not playable(rules, state, phase)
+        and not plays.lawful(rules, state, phase.seat, laid)
     )
 
 
-def _keep_refusal(rules: Rules, state: State, phase: Drawn) -> Refusal | None:
-    if _goes_on(rules, state, phase):
+def _keep_refusal(
+    rules: Rules, state: State, phase: Drawn, laid: tuple[Play, ...]
+) -> Refusal | None:
+    if _goes_on(rules, state, phase, laid):
         return no("draw.mode", "One draws until a card can be played.")
-    if rules.options.play_drawn is _MUST and playable(rules, state, phase):
+    if rules.options.play_drawn is _MUST and plays.lawful(rules, state, phase.seat, laid):
         return no("draw.play", "A drawn card that can be played must be played at this table.")
     return None
 
 
-def _draw_refusal(rules: Rules, state: State, phase: Drawn) -> Refusal | None:
-    if _goes_on(rules, state, phase):
+def _draw_refusal(
+    rules: Rules, state: State, phase: Drawn, laid: tuple[Play, ...]
+) -> Refusal | None:
+    if _goes_on(rules, state, phase, laid):
         return None
-    if playable(rules, state, phase):
+    if plays.lawful(rules, state, phase.seat, laid):
         return no("draw.mode", "The drawn card can be played.")
     return no("draw.mode", "No further card is drawn in this turn.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablerules.core.chance import Deal, Dealt
+from tablerules.core.chance import Deal, Dealt, make_deal
 from tablerules.uno.cards import Card
 from tablerules.uno.moves import shown
 from tablerules.uno.rules.compiled import Rules
@@ -15,7 +15,7 @@ def request(_: Rules, state: State, phase: Drawing) -> Deal[Card]:
     """As many of the first seat's cards as the stock has."""
     seat, count = phase.owed[0]
     stock = state.stock
-    return Deal(seat, min(count, stock.size), stock)
+    return make_deal(seat, count if count < stock.size else stock.size, stock)
 
 
 def deal(draft: Draft, _: State, phase: Drawing, move: Dealt[Card]) -> None:

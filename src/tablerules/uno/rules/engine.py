@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal, TooManyOutcomes
 from tablerules.core.forms import misfit
-from tablerules.core.game import OVER, Waiting, chance_refusal
+from tablerules.core.game import OVER, Waiting, chance_refusal, make_waiting
 from tablerules.core.making import set_note
 from tablerules.core.seats import CHANCE, REFEREE, Actor, Role, Seat, in_play_order, write_actor
 from tablerules.uno.effects import Effect
@@ -32,7 +32,7 @@ Note: TypeAlias = tuple[Rules, Waiting, tuple[Room, ...], dict[Seat, tuple[Move,
 may be open, and what seats may do that have been asked for."""
 
 
-def _look(rules: Rules, state: State) -> Note:
+def look(rules: Rules, state: State) -> Note:
     """What is known about a state: noted there under these rules, or found out and noted now."""
     try:
         note: Note | None = state.note
@@ -46,11 +46,11 @@ def _look(rules: Rules, state: State) -> Note:
 
 def _found(rules: Rules, state: State) -> Note:
     phase: Any = state.phase
+    dealer = DEALER_ROOMS.get(type(phase))
+    if dealer is not None:
+        return rules, make_waiting(dealer.request(rules, state, phase)), (), {}
     if isinstance(phase, Over):
         return rules, Waiting(None), (), {}
-    dealer = DEALER_ROOMS.get(type(state.phase))
-    if dealer is not None:
-        return rules, Waiting(dealer.request(rules, state, phase)), (), {}
     who: Seat = phase.seat
     rooms: tuple[Room, ...] = ()
     for room in CUT_INS:
@@ -72,7 +72,7 @@ def _decides(seat: Seat) -> Waiting:
 
 def waiting(rules: Rules, state: State) -> Waiting:
     """Whom the state waits on, and who may cut in."""
-    return _look(rules, state)[1]
+    return look(rules, state)[1]
 
 
 def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> list[Move]:
@@ -83,13 +83,13 @@ def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> lis
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
     """Everything the actor may do now: all candidates that are not refused."""
-    if isinstance(actor, Role):
+    if type(actor) is Role:
         return _listed(rules, state, actor)
-    _, _, rooms, known = _look(rules, state)
+    _, _, rooms, known = look(rules, state)
     moves = known.get(actor)
     if moves is None:
         phase: Any = state.phase
-        room = SEAT_ROOMS.get(type(state.phase))
+        room = SEAT_ROOMS.get(type(phase))
         if room is None or actor not in state.match.alive:
             return ()
         moves, seat = (), int(actor)  # however the seat is written by who asks first
@@ -122,7 +122,7 @@ def _outcomes(request: Seat | Chance[Move] | None) -> tuple[Move, ...]:
 
 def refusal(rules: Rules, state: State, move: Move) -> Refusal | None:
     """Why a move is not legal; None when it is."""
-    _, waits, _, known = _look(rules, state)
+    _, waits, _, known = look(rules, state)
     who = waits.on
     actor = move.actor
     if not isinstance(who, int):

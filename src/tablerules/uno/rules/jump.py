@@ -13,7 +13,7 @@ from tablerules.uno.choices import JumpInEffect
 from tablerules.uno.moves import JumpIn
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.rules.draft import Draft, without
+from tablerules.uno.rules.draft import Draft, has, without
 from tablerules.uno.rules.match import guard_refusal, top_of
 from tablerules.uno.rules.order import call, end_round, lay_down
 from tablerules.uno.rules.room import Room, no, unrefused
@@ -22,7 +22,7 @@ from tablerules.uno.state import Bluff, Pending, Phase, State, Turn
 
 def candidates(rules: Rules, state: State, phase: Phase, seat: Seat) -> Iterator[JumpIn]:
     """The identical card, if it is held and the window is open."""
-    if state.undo is None or state.top not in state.hands[seat] or _own_turn(phase, seat):
+    if state.undo is None or not has(state.hands[seat], state.top) or _own_turn(phase, seat):
         return
     cards = (top_of(state),)
     if void(rules, cards[0]) and cards[0].wild:

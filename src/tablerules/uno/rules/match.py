@@ -42,11 +42,18 @@ def unlawful(rules: Rules, top: Card, colour: Colour | None, held: Cards) -> boo
     """Whether a guarded card is unlawful for who holds these other cards (`wd4_legal`)."""
     choice = rules.options.wd4_legal
     if choice is WildDrawFourLegal.NO_COLOUR:
-        return colour is not None and colour in [card.colour for card in held]
+        return colour is not None and _has_colour(held, colour)
     if choice is WildDrawFourLegal.NO_MATCH:
         return any(not c.wild and (c.colour is colour or c.face == top.face) for c in held)
     if choice is WildDrawFourLegal.NO_PLAYABLE:
         return any(fits(rules, top, colour, c) and not rules.rule(c).guarded for c in held)
+    return False
+
+
+def _has_colour(held: Cards, colour: Colour) -> bool:
+    for card in held:
+        if card.colour is colour:
+            return True
     return False
 
 

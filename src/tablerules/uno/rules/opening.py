@@ -32,11 +32,11 @@ from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.order import turn_round
 from tablerules.uno.rules.room import DealerRoom, Room, no, unrefused
 from tablerules.uno.state import (
+    UNMARKED,
     ChooseColour,
     DealerDraw,
     Drawing,
     FirstCard,
-    Marks,
     Match,
     Pending,
     State,
@@ -48,12 +48,12 @@ _TWO = 2
 def start(rules: Rules) -> State:
     """The state before anything has happened."""
     options = rules.options
-    alive = tuple(range(options.seats))
+    alive = rules.everybody
     totals = (0,) * len(rules.teams.members)
     match = Match(options.dealer or 0, alive, (), totals, 0)
     phase = DealerDraw(Opening(alive))
     empty = ((),) * options.seats
-    state = State(empty, rules.deck, rules.nothing, None, None, 1, phase, Marks(), None, match)
+    state = State(empty, rules.deck, rules.nothing, None, None, 1, phase, UNMARKED, None, match)
     if options.dealer is None:
         return state
     draft = Draft(rules, state)
@@ -100,7 +100,7 @@ def new_round(draft: Draft, dealer: Seat) -> None:
     draft.hands = [()] * rules.options.seats
     draft.stock, draft.discards = rules.deck, rules.nothing
     draft.top = draft.colour = draft.undo = None
-    draft.marks = Marks()
+    draft.marks = UNMARKED
     clockwise = rules.options.initial_direction is Direction.CLOCKWISE
     draft.direction = 1 if clockwise else -1
     count = len(match.alive)

@@ -12,7 +12,7 @@ from tablerules.uno.cards import Card, Colour
 from tablerules.uno.choices import FalseCall, Finish
 from tablerules.uno.moves import Cards, JumpIn, Play, SeatMove
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.rules.draft import without
+from tablerules.uno.rules.draft import has, without
 from tablerules.uno.rules.groups import disposal, groups, is_group
 from tablerules.uno.rules.match import (
     fits,
@@ -44,16 +44,20 @@ def lays(
         yield from (kind(seat, cards, c, dumped, uno) for c in colours for uno in calls)
 
 
-def legal(rules: Rules, state: State, seat: Seat) -> list[SeatMove]:
+def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
     """All legal plays from a seat's hand: the candidates that are not refused."""
     hand = state.hands[seat]
-    known = _known(rules, state, seat)
-    moves: list[SeatMove] = []
+    known = _known(rules, state, seat).get
+    moves: list[Play] = []
     last = None
     for card in hand:
         if card is not last:  # a hand is sorted
-            last, found = card, known.get(card)
-            moves += legal_with(rules, state, seat, card) if found is None else found
+            last = card
+            found = known(card)
+            if found is None:
+                found = legal_with(rules, state, seat, card)
+            if found:
+                moves += found
     if rules.grouped:
         several = (cards for cards in groups(rules, hand) if len(cards) > 1)
         together = lays(rules, state, seat, several, Play)
@@ -74,7 +78,7 @@ def _known(rules: Rules, state: State, seat: Seat) -> dict[Card, tuple[Play, ...
 
 def legal_with(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...]:
     """The legal plays with one card of a hand; remembered, unless the other cards matter."""
-    if card not in state.hands[seat]:
+    if not has(state.hands[seat], card):
         return ()
     known = _known(rules, state, seat)
     found = known.get(card)
@@ -130,7 +134,7 @@ def lay_refusal(
 def holds(hand: Cards, cards: Cards) -> bool:
     """Whether all these cards are in a hand."""
     if len(cards) == 1:
-        return cards[0] in hand
+        return has(hand, cards[0])
     return not Counter(cards) - Counter(hand)
 
 
@@ -211,49 +215,16 @@ def _lies(rules: Rules, state: State, seat: Seat, cards: Cards) -> bool:
     return not unlawful(rules, top, colour, without(state.hands[seat], cards))
 
 
-def can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
-    """Whether a seat can lawfully play a card it holds; a bluff is not lawful.
-
-    It is remembered, unless the other cards matter.
-    """
-    known = _known_lawful(rules, state, seat)
-    found = known.get(card)
-    if found is None:
-        found = _can_play(rules, state, seat, card)
-        if not rules.disposes and not rules.rule(card).guarded:
-            known[card] = found
-    return found
-
-
-def _known_lawful(rules: Rules, state: State, seat: Seat) -> dict[Card, bool]:
-    """Which cards are known to be lawful in this situation."""
-    goes_out = len(state.hands[seat]) <= 1  # nothing is left then; a drawn card may be none of them
-    situation = (goes_out, state.top, state.colour)
-    known = rules.lawful.get(situation)
-    if known is None:
-        known = rules.lawful[situation] = {}
-    return known
-
-
-def _can_play(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
-    top, hand = top_of(state), state.hands[seat]
-    if not fits(rules, top, state.colour, card):
-        return False
-    if finish_refusal(rules, hand, (card, *disposal(rules, hand, (card,)))) is not None:
-        return False
-    if not rules.rule(card).guarded:
-        return True
-    return not unlawful(rules, top, state.colour, without(hand, (card,)))
-
-
-def has_play(rules: Rules, state: State, seat: Seat) -> bool:
-    """Whether a seat holds a card it can lawfully play."""
-    hand = state.hands[seat]
-    known = _known_lawful(rules, state, seat)
-    last = None
-    for card in hand:
-        if card is not last:  # a hand is sorted
-            last, found = card, known.get(card)
-            if found or (found is None and can_play(rules, state, seat, card)):
-                return True
+def lawful(rules: Rules, state: State, seat: Seat, moves: Iterable[Play]) -> bool:
+    """Whether one of these legal plays is a lawful one of a single card; a bluff is not lawful."""
+    for move in moves:
+        if len(move.cards) == 1 and not _bluffs(rules, state, seat, move.cards[0]):
+            return True
     return False
+
+
+def _bluffs(rules: Rules, state: State, seat: Seat, card: Card) -> bool:
+    """Whether it bluffs to play a card that can be played."""
+    if not rules.faces[card.face].guarded or must_be_lawful(rules, card):
+        return False
+    return unlawful(rules, top_of(state), state.colour, without(state.hands[seat], (card,)))

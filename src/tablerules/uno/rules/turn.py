@@ -26,9 +26,10 @@ WRONG_CARD = 2
 
 def legal(rules: Rules, state: State, phase: Turn, seat: Seat) -> list[SeatMove]:
     """Every play of the hand; draw, pass, take a penalty; a wrong card where that costs cards."""
-    moves: list[SeatMove] = plays.legal(rules, state, seat)
+    laid = plays.legal(rules, state, seat)
+    moves: list[SeatMove] = [*laid]
     for clause, _, does in _FOLLOWING if phase.follow else _ORDINARY:
-        if clause(rules, state, phase) is None:
+        if clause(rules, state, phase, laid) is None:
             moves.append(does[seat])
     if rules.options.illegal_play is not _REFUSE:
         wrong = [Misplay(seat, card) for card in dict.fromkeys(state.hands[seat])]
@@ -41,7 +42,7 @@ def refusal(rules: Rules, state: State, phase: Turn, move: SeatMove) -> Refusal 
     if isinstance(move, Do):
         for clause, act, _ in _FOLLOWING if phase.follow else _ORDINARY:
             if move.act is act:
-                return clause(rules, state, phase)
+                return clause(rules, state, phase, plays.legal(rules, state, phase.seat))
     elif isinstance(move, Play):
         return plays.play_refusal(rules, state, move)
     elif isinstance(move, Misplay):
@@ -54,32 +55,38 @@ def drawable(state: State) -> int:
     return state.stock.size + state.discards.size
 
 
-def _draw_refusal(rules: Rules, state: State, phase: Turn) -> Refusal | None:
+def _draw_refusal(
+    rules: Rules, state: State, phase: Turn, laid: list[Play]
+) -> Refusal | None:
     if phase.again and rules.options.eight_rule is not EightRule.AGAIN_OR_DRAW:
         return no("eight", "After an 8 one may play again or pass, not draw.")
     if not drawable(state):
         return no("draw.empty", "There is no card left to draw.")
-    if phase.follow and not plays.has_play(rules, state, phase.seat):
+    if phase.follow and not plays.lawful(rules, state, phase.seat, laid):
         return no("follow-up", "Who cannot follow an own Skip or Reverse takes the penalty.")
-    if rules.options.renege is _FORBIDDEN and plays.has_play(rules, state, phase.seat):
+    if rules.options.renege is _FORBIDDEN and plays.lawful(rules, state, phase.seat, laid):
         return _RENEGE
     return None
 
 
-def _pass_refusal(rules: Rules, state: State, phase: Turn) -> Refusal | None:
+def _pass_refusal(
+    rules: Rules, state: State, phase: Turn, laid: list[Play]
+) -> Refusal | None:
     if phase.again:
         return None
     if drawable(state):
         return _PASS_EARLY
-    if plays.has_play(rules, state, phase.seat):
+    if plays.lawful(rules, state, phase.seat, laid):
         return no("pass", "With no card left to draw, who can play must play.")
     if phase.follow:
         return no("follow-up", "Who cannot follow an own Skip or Reverse takes the penalty.")
     return None
 
 
-def _forfeit_refusal(rules: Rules, state: State, phase: Turn) -> Refusal | None:
-    if plays.has_play(rules, state, phase.seat):
+def _forfeit_refusal(
+    rules: Rules, state: State, phase: Turn, laid: list[Play]
+) -> Refusal | None:
+    if plays.lawful(rules, state, phase.seat, laid):
         return no("follow-up", "Who can follow an own Skip or Reverse owes no penalty.")
     return None
 
