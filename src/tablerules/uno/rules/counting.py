@@ -26,7 +26,7 @@ def request(_: Rules, state: State, phase: Counting) -> Pick[Reveal]:
 def reveal(draft: Draft, _: State, phase: Counting, move: Reveal) -> None:
     """The hand lies open."""
     draft.tell(HandRevealed, move.seat, move.hand, draft.rules.points(move.hand))
-    draft.phase = evolve(phase, left=phase.left[1:])
+    draft.phase = Counting(phase.winner, phase.left[1:])
 
 
 ROOM = DealerRoom(request, reveal)

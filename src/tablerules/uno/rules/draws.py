@@ -14,8 +14,8 @@ from tablerules.uno.state import Drawing, State, Taking, make_drawing, make_draw
 def request(_: Rules, state: State, phase: Drawing) -> Deal[Card]:
     """As many of the first seat's cards as the stock has."""
     seat, count = phase.owed[0]
-    stock = state.stock
-    return make_deal(seat, count if count < stock.size else stock.size, stock)
+    stock, size = state.stock, state.stock.size
+    return make_deal(seat, count if count < size else size, stock)  # noqa: FURB136 - quicker than min
 
 
 def deal(draft: Draft, _: State, phase: Drawing, move: Dealt[Card]) -> None:

@@ -83,7 +83,7 @@ def _legal(rules: Rules, state: State, seat: Seat, rooms: Iterable[Room]) -> lis
 
 def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
     """Everything the actor may do now: all candidates that are not refused."""
-    if type(actor) is Role:
+    if actor is CHANCE or actor is REFEREE:
         return _listed(rules, state, actor)
     _, _, rooms, known = look(rules, state)
     moves = known.get(actor)

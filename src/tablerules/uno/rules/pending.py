@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import evolve
 
 from tablerules.core.chance import Pick
 from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.effects import ChallengeDecided
-from tablerules.uno.moves import Act, Do, Play, SeatMove, Verdict, do
+from tablerules.uno.moves import Act, Do, Play, SeatMove, Verdict, by_seats
 from tablerules.uno.rules import plays
 from tablerules.uno.rules.answers import answer_with, can_answer
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.match import unlawful
 from tablerules.uno.rules.order import end_round
-from tablerules.uno.rules.room import DealerRoom, Room, no, unrefused
+from tablerules.uno.rules.room import DealerRoom, Room, no
 from tablerules.uno.state import Challenged, Pending, State
 
+_ACCEPTS, _CHALLENGES = by_seats(Act.ACCEPT), by_seats(Act.CHALLENGE)
 FALSELY_ACCUSED = 2
 """How many cards more a challenger draws who was wrong."""
 
 
-def candidates(rules: Rules, state: State, phase: Pending, seat: Seat) -> Iterator[SeatMove]:
+def legal(rules: Rules, state: State, phase: Pending, seat: Seat) -> list[SeatMove]:
     """Accept, challenge, or a card that answers."""
-    yield do(seat, Act.ACCEPT)
-    if phase.bluff is not None:
-        yield do(seat, Act.CHALLENGE)
+    moves: list[SeatMove] = [_ACCEPTS[seat]]
+    if _challenge_refusal(phase) is None:
+        moves.append(_CHALLENGES[seat])
     if phase.answers and can_answer(rules):
         found = [(c,) for c in dict.fromkeys(state.hands[seat]) if answer_with(rules, phase, c)]
-        yield from plays.lays(rules, state, seat, found, Play)
+        answers = plays.lays(rules, state, seat, found, Play)
+        moves += [move for move in answers if _answer_refusal(rules, state, phase, move) is None]
+    return moves
 
 
 def refusal(rules: Rules, state: State, phase: Pending, move: SeatMove) -> Refusal | None:
@@ -89,7 +90,7 @@ def _go_on(draft: Draft, phase: Pending, seat: Seat) -> None:
         draft.start_turn(seat)
 
 
-ROOM = Room(unrefused(candidates, refusal), refusal, step)
+ROOM = Room(legal, refusal, step)
 
 
 # ------------------------------------------------------------------ the challenge: O-10

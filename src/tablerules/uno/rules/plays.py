@@ -10,7 +10,7 @@ from tablerules.core.errors import Refusal
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card, Colour
 from tablerules.uno.choices import FalseCall, Finish
-from tablerules.uno.moves import Cards, JumpIn, Play, SeatMove
+from tablerules.uno.moves import Cards, JumpIn, Play
 from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import has, without
 from tablerules.uno.rules.groups import disposal, groups, is_group

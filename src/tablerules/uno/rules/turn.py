@@ -55,9 +55,7 @@ def drawable(state: State) -> int:
     return state.stock.size + state.discards.size
 
 
-def _draw_refusal(
-    rules: Rules, state: State, phase: Turn, laid: list[Play]
-) -> Refusal | None:
+def _draw_refusal(rules: Rules, state: State, phase: Turn, laid: list[Play]) -> Refusal | None:
     if phase.again and rules.options.eight_rule is not EightRule.AGAIN_OR_DRAW:
         return no("eight", "After an 8 one may play again or pass, not draw.")
     if not drawable(state):
@@ -69,9 +67,7 @@ def _draw_refusal(
     return None
 
 
-def _pass_refusal(
-    rules: Rules, state: State, phase: Turn, laid: list[Play]
-) -> Refusal | None:
+def _pass_refusal(rules: Rules, state: State, phase: Turn, laid: list[Play]) -> Refusal | None:
     if phase.again:
         return None
     if drawable(state):
@@ -83,9 +79,7 @@ def _pass_refusal(
     return None
 
 
-def _forfeit_refusal(
-    rules: Rules, state: State, phase: Turn, laid: list[Play]
-) -> Refusal | None:
+def _forfeit_refusal(rules: Rules, state: State, phase: Turn, laid: list[Play]) -> Refusal | None:
     if plays.lawful(rules, state, phase.seat, laid):
         return no("follow-up", "Who can follow an own Skip or Reverse owes no penalty.")
     return None

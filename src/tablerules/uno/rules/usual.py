@@ -7,11 +7,12 @@ move out the first time; from then on only the cards are moved.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from tablerules.core.chance import Dealt
 from tablerules.uno.cards import Card
-from tablerules.uno.moves import Act, Cards, Do, Move, Play
+from tablerules.uno.moves import Act, Do, Hidden, Move, Play, shown
 from tablerules.uno.rules import engine
 from tablerules.uno.rules.compiled import Rules, Upshot
 from tablerules.uno.rules.draft import covered, with_cards, without
@@ -20,13 +21,17 @@ from tablerules.uno.state import (
     Drawing,
     Drawn,
     Marks,
+    Pending,
     State,
     Taking,
     Turn,
     make_state,
 )
 
-_DRAW, _KEEP = Act.DRAW, Act.KEEP
+Key: TypeAlias = tuple[object, ...]
+"""What decides what lies on the table after a move; None: more than can be said so shortly."""
+
+_DRAW, _KEEP, _ACCEPT = Act.DRAW, Act.KEEP, Act.ACCEPT
 _FEW = 2
 """With as many cards as this somebody is about to call."""
 _MOST = 20_000
@@ -35,55 +40,60 @@ _MOST = 20_000
 
 def after(rules: Rules, state: State, move: Move) -> State:
     """The state after a legal move."""
-    made: State | None = None
-    if state.match.alive is rules.everybody:
-        kind = type(move)
-        if kind is Play:
-            made = _after_play(rules, state, move)
-        elif kind is Do:
-            made = _after_word(rules, state, move)
-        elif kind is Dealt:
-            made = _after_draw(rules, state, move)
-    return engine.step(rules, state, move, telling=False)[0] if made is None else made
+    usual = _USUAL.get(type(move))
+    if usual is not None and state.match.alive is rules.everybody:
+        made = usual(rules, state, move)
+        if made is not None:
+            return made
+    return engine.step(rules, state, move, telling=False)[0]
 
 
 def _stay(marks: Marks) -> bool:
-    """Whether these marks stay as they are on a turn: they say at most who has called."""
+    """Whether no turn changes these marks of itself: they say at most who has called."""
     return marks is UNMARKED or not (
-        marks.exposed
-        or marks.erred
-        or marks.barred
-        or marks.silence is not None
+        marks.exposed or marks.erred or marks.barred or marks.silence is not None
     )
 
 
-def _after_play(rules: Rules, state: State, move: Play) -> State | None:
-    """A single card is laid on turn, and does nothing to hands."""
-    seat, cards, hands = move.seat, move.cards, state.hands
-    phase, marks = state.phase, state.marks
-    hand = hands[seat]
-    if len(cards) != 1 or move.dumped or (type(phase) is not Turn and type(phase) is not Drawn):
-        return None
-    key: tuple[object, ...]
-    if len(hand) > _FEW:
-        if move.uno or not _stay(marks) or seat in marks.called:
-            return None
-        key = (seat, cards, move.colour, state.direction)
-    elif len(hand) == _FEW and marks is UNMARKED and type(seat) is int:
-        key = (seat, cards, move.colour, state.direction, move.uno)
-    else:
+def _found(rules: Rules, state: State, move: Move, key: Key, *, calls: bool = False) -> Upshot:
+    """What lies on the table after a move, as the rooms say; it is remembered.
+
+    ``calls``: whether the move changes what is marked.
+    """
+    after, _ = engine.step(rules, state, move, telling=False)
+    waits, rooms = engine.look(rules, after)[1:3]
+    upshot = Upshot(
+        after.top,
+        after.colour,
+        after.direction != state.direction,
+        after.phase,
+        after.marks if calls else None,
+        after.undo,
+        None if type(after.phase) is Drawing or rooms else waits,
+    )
+    if len(rules.upshots) < _MOST:
+        rules.upshots[key] = upshot
+    return upshot
+
+
+def _plays(rules: Rules, state: State, move: Play) -> State | None:
+    """A single card is laid on turn."""
+    seat, cards, marks = move.seat, move.cards, state.marks
+    hand = state.hands[seat]
+    key = _key_of_play(state, move, len(hand))
+    if key is None:
         return None
     upshot = rules.upshots.get(key)
     if upshot is None:
         impact = rules.impact(cards)
         if impact.tasks or (impact.guarded and rules.options.challenge):
-            return None
-        upshot = _found(rules, state, move, key, calling=len(hand) == _FEW)
-    left = list(hands)
-    left[seat] = without(hand, cards)
+            return None  # it does something to hands, or is judged by one
+        upshot = _found(rules, state, move, key, calls=len(hand) == _FEW)
+    hands = list(state.hands)
+    hands[seat] = without(hand, cards)
     return make_state(
         None if upshot.waits is None else (rules, upshot.waits, (), {}),
-        tuple(left),
+        tuple(hands),
         state.stock,
         covered(state.discards, state.top),
         upshot.top,
@@ -96,16 +106,24 @@ def _after_play(rules: Rules, state: State, move: Play) -> State | None:
     )
 
 
-def _after_word(rules: Rules, state: State, move: Do) -> State | None:
-    """A seat draws on its turn, or keeps the card drawn."""
-    act, phase = move.act, state.phase
-    if act is _DRAW:
-        usual = type(phase) is Turn and state.stock.size > 0
-    else:
-        usual = act is _KEEP and type(phase) is Drawn and state.undo is None
-    if not usual or type(phase.seat) is not int or not _stay(state.marks):
+def _key_of_play(state: State, move: Play, held: int) -> Key | None:
+    kind, seat, cards, marks = type(state.phase), move.seat, move.cards, state.marks
+    if len(cards) != 1 or move.dumped or (kind is not Turn and kind is not Drawn):
         return None
-    key = (phase.seat, act, state.direction)
+    if held > _FEW:
+        if move.uno or not _stay(marks) or seat in marks.called:
+            return None
+        return seat, cards, move.colour, state.direction
+    if held < _FEW or marks is not UNMARKED or type(seat) is not int:
+        return None
+    return seat, cards, move.colour, state.direction, move.uno
+
+
+def _says(rules: Rules, state: State, move: Do) -> State | None:
+    """A seat draws on its turn, keeps the card drawn, or accepts what is imposed."""
+    key = _key_of_word(state, move.act)
+    if key is None:
+        return None
     upshot = rules.upshots.get(key) or _found(rules, state, move, key)
     return make_state(
         None if upshot.waits is None else (rules, upshot.waits, (), {}),
@@ -122,20 +140,34 @@ def _after_word(rules: Rules, state: State, move: Do) -> State | None:
     )
 
 
-def _after_draw(rules: Rules, state: State, move: Dealt[Card]) -> State | None:
-    """The seat on turn is dealt the card that it draws."""
-    phase = state.phase
-    if type(phase) is not Drawing or type(phase.then) is not Taking or state.undo is not None:
+def _key_of_word(state: State, act: Act) -> Key | None:
+    phase: Any = state.phase
+    kind, stock = type(phase), state.stock.size
+    count = then = 0
+    if kind is Turn:
+        known = act is _DRAW and stock > 0
+    elif kind is Drawn:
+        known = state.undo is None and (act is _KEEP or (act is _DRAW and stock > 0))
+        count = phase.count
+    else:
+        known = kind is Pending and act is _ACCEPT and stock > 0 and not phase.last
+        if known:
+            count, then = phase.count, phase.then
+    if not known or not _stay(state.marks):
         return None
-    count, cards = phase.then.count, move.cards
-    (seat, owed), *more = phase.owed
-    if more or owed != 1 or type(seat) is not int or type(count) is not int:
+    seat = phase.seat
+    if type(seat) is not int or type(count) is not int or type(then) is not int:
         return None
-    if not _stay(state.marks) or seat in state.marks.called:
+    return seat, act, state.direction, kind, count, then
+
+
+def _draws(rules: Rules, state: State, move: Dealt[Card]) -> State | None:
+    """A seat is dealt what it draws, all at once."""
+    key = _key_of_draw(state, move.cards)
+    if key is None:
         return None
-    key = (seat, cards, count)
     upshot = rules.upshots.get(key) or _found(rules, state, move, key)
-    hands = list(state.hands)
+    cards, seat, hands = shown(move.cards), move.seat, list(state.hands)
     hands[seat] = with_cards(hands[seat], cards)
     return make_state(
         None if upshot.waits is None else (rules, upshot.waits, (), {}),
@@ -152,26 +184,23 @@ def _after_draw(rules: Rules, state: State, move: Dealt[Card]) -> State | None:
     )
 
 
-def _found(
-    rules: Rules, state: State, move: Move, key: tuple[object, ...], *, calling: bool = False
-) -> Upshot:
-    """What lies on the table after a move, as the rooms say; it is remembered.
+def _key_of_draw(state: State, cards: Hidden) -> Key | None:
+    phase, marks = state.phase, state.marks
+    if type(phase) is not Drawing or len(phase.owed) != 1 or state.undo is not None:
+        return None
+    (seat, owed), then = phase.owed[0], phase.then
+    if owed != len(cards) or type(seat) is not int or not _stay(marks) or seat in marks.called:
+        return None
+    if type(then) is Taking and type(then.count) is int:
+        return seat, cards, then.count
+    if type(then) is Turn and then.again is False and then.follow is False:
+        seat, passes = then.seat, then.passes
+        return (seat, passes) if type(seat) is int and type(passes) is int else None
+    return None
 
-    ``calling``: what is marked changes with it, or could.
-    """
-    after, _ = engine.step(rules, state, move, telling=False)
-    waits, rooms = engine.look(rules, after)[1:3]
-    known = type(after.phase) is not Drawing and not rooms
-    turns = after.direction != state.direction
-    upshot = Upshot(
-        after.top,
-        after.colour,
-        turns,
-        after.phase,
-        after.marks if calling else None,
-        after.undo,
-        waits if known else None,
-    )
-    if len(rules.upshots) < _MOST:
-        rules.upshots[key] = upshot
-    return upshot
+
+_USUAL: Mapping[type[Any], Callable[[Rules, State, Any], State | None]] = {
+    Play: _plays,
+    Do: _says,
+    Dealt: _draws,
+}
