@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import comb
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -81,19 +81,6 @@ class Pool(_Written[T]):
         text = "".join(sorted([letters.of[item] * count for item, count in self.pairs]))
         _set_bag(self, (letters, text, True))
         _set_size(self, len(text))
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - what Python expects of it
-            # Pairs cost more than a move, and most pools are never asked for them.
-            if name != "pairs":
-                msg = f"{type(self).__name__!r} object has no attribute {name!r}"
-                raise AttributeError(msg)
-            letters, text, _ = self._bag
-            counts = Counter(text)
-            pairs = tuple([(letters.items[one], counts[one]) for one in sorted(counts)])
-            object.__setattr__(self, "pairs", pairs)
-            return pairs
 
     def __reduce__(self) -> tuple[type[Pool[T]], tuple[tuple[tuple[T, int], ...]]]:
         return type(self), (self.pairs,)
@@ -236,11 +223,38 @@ class Pool(_Written[T]):
         return tuple(map(letters.items.__getitem__, rng.sample(text, count)))
 
 
+class _Pairs:
+    """The pairs of a pool, worked out when they are asked for.
+
+    They cost more than a move, and most pools are never asked for them.
+    """
+
+    def __init__(self, slot: Any) -> None:  # noqa: ANN401 - Python has no name for its type
+        """Keep what is worked out in this slot."""
+        self.slot = slot
+
+    def __get__(self, pool: Pool[Any] | None, kind: type[Any] | None = None) -> Any:  # noqa: ANN401
+        if pool is None:
+            return self.slot
+        try:
+            return self.slot.__get__(pool)
+        except AttributeError:
+            letters, text, _ = pool._bag  # noqa: SLF001 - it is a part of the pool
+            counts = Counter(text)
+            pairs = tuple([(letters.items[one], counts[one]) for one in sorted(counts)])
+            self.slot.__set__(pool, pairs)
+            return pairs
+
+    def __set__(self, pool: Pool[Any], pairs: object) -> None:
+        self.slot.__set__(pool, pairs)
+
+
 _written = slot_maker(Pool, "size", "_bag")
 """A pool that is already written down, made quickly."""
 # Each of these sets a slot, quicker than by its name.
 _set_size = vars(Pool)["size"].__set__
 _set_bag = vars(_Written)["_bag"].__set__
+setattr(Pool, "pairs", _Pairs(vars(Pool)["pairs"]))  # noqa: B010 - to mypy it is a field
 
 
 @frozen

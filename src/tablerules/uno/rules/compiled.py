@@ -19,9 +19,8 @@ from tablerules.uno.state import Aftermath, Marks, Phase, Undo
 Holding: TypeAlias = tuple[Seat, int, bool]
 """What decides how a single card can be laid, whatever lies on the pile: the seat, how many cards
 it holds (three stand for more), and whether it has made a false call in this turn."""
-Situation: TypeAlias = tuple[Seat, int, bool, Card | None, Colour | None]
-"""What decides whether it can be laid: the holding, the top card, and the colour in force."""
-
+Look: TypeAlias = tuple[Card | None, Colour | None]
+"""What decides which cards lie on the pile: the top card, and the colour in force."""
 Landing: TypeAlias = tuple[Seat, Cards, int, bool]
 """What decides what laid cards bring about: the seat, the cards, the direction of play, and whether
 two play."""
@@ -88,7 +87,7 @@ class Rules:
         disposes: Whether any play can make other cards go along.
         grouped: Whether several cards can be laid in one turn.
         lays: The plays of single cards that can be laid on some pile, remembered by holding.
-        legal: Those that are legal, remembered by situation.
+        piles: Which cards lie on a pile and which do not, remembered by its look.
         impacts: What cards laid together bring about, remembered.
         outcomes: What follows when a seat lays cards, and whether it turns the direction,
             remembered by landing.
@@ -105,7 +104,7 @@ class Rules:
     disposes: bool
     grouped: bool
     lays: dict[Holding, dict[Card, tuple[Play, ...]]] = field(factory=dict)
-    legal: dict[Situation, dict[Card, tuple[Play, ...]]] = field(factory=dict)
+    piles: dict[Look, tuple[set[Card], set[Card]]] = field(factory=dict)
     impacts: dict[Cards, Impact] = field(factory=dict)
     outcomes: dict[Landing, tuple[Aftermath, bool]] = field(factory=dict)
     upshots: dict[tuple[object, ...], Upshot] = field(factory=dict)

@@ -47,17 +47,17 @@ def lays(
 def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
     """All legal plays from a seat's hand: the candidates that are not refused."""
     hand = state.hands[seat]
-    known = _known(rules, state, seat).get
+    lies, lies_not = _pile(rules, state)
+    known = _known(rules, state, seat)
     moves: list[Play] = []
     last = None
     for card in hand:
-        if card is not last:  # a hand is sorted
-            last = card
-            found = known(card)
-            if found is None:
-                found = legal_with(rules, state, seat, card)
-            if found:
-                moves += found
+        if card is not last and card not in lies_not:  # a hand is sorted
+            if card in lies and card in known:
+                moves += known[card]
+            else:
+                moves += legal_with(rules, state, seat, card)
+        last = card
     if rules.grouped:
         several = (cards for cards in groups(rules, hand) if len(cards) > 1)
         together = lays(rules, state, seat, several, Play)
@@ -65,34 +65,39 @@ def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
     return moves
 
 
+def _pile(rules: Rules, state: State) -> tuple[set[Card], set[Card]]:
+    """Which cards are known to lie on this pile, whoever lays them, and which not to."""
+    look = state.top, state.colour
+    known = rules.piles.get(look)
+    if known is None:
+        known = rules.piles[look] = set(), set()
+    return known
+
+
 def _known(rules: Rules, state: State, seat: Seat) -> dict[Card, tuple[Play, ...]]:
-    """The legal plays of single cards, as far as they are known in this situation."""
+    """The plays of single cards, whatever lies on the pile, as far as they are known."""
     held = len(state.hands[seat])
     many = held if held < _MANY else _MANY  # noqa: FURB136 - quicker than min, and asked on each turn
-    situation = (seat, many, seat in state.marks.erred, state.top, state.colour)
-    known = rules.legal.get(situation)
+    holding = (seat, many, seat in state.marks.erred)
+    known = rules.lays.get(holding)
     if known is None:
-        known = rules.legal[situation] = {}
+        known = rules.lays[holding] = {}
     return known
 
 
 def legal_with(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...]:
-    """The legal plays with one card of a hand; remembered, unless the other cards matter."""
-    if not has(state.hands[seat], card):
+    """The legal plays with one card of a hand."""
+    if not has(state.hands[seat], card) or not _lies(rules, state, seat, (card,)):
         return ()
-    known = _known(rules, state, seat)
-    found = known.get(card)
-    if found is None:
-        found = _laid(rules, state, seat, card) if _lies(rules, state, seat, (card,)) else ()
-        if not rules.disposes and not must_be_lawful(rules, card):
-            known[card] = found
-    return found
+    return _laid(rules, state, seat, card)
 
 
 def _laid(rules: Rules, state: State, seat: Seat, card: Card) -> tuple[Play, ...]:
-    """The plays with a card of a hand that can be laid on some pile; remembered in the same way."""
-    holding = (seat, min(_MANY, len(state.hands[seat])), seat in state.marks.erred)
-    known = rules.lays.setdefault(holding, {})
+    """The plays with a card of a hand that can be laid on some pile.
+
+    They are remembered, unless the other cards matter.
+    """
+    known = _known(rules, state, seat)
     found = known.get(card)
     if found is None:
         # Others get them too, however this seat was written.
@@ -206,11 +211,22 @@ def pile_refusal(rules: Rules, state: State, move: Play) -> Refusal | None:
 
 
 def _lies(rules: Rules, state: State, seat: Seat, cards: Cards) -> bool:
-    """Whether the first of these cards, which are held, lies on the pile."""
-    top, colour, first = top_of(state), state.colour, cards[0]
+    """Whether the first of these cards, which are held, lies on the pile.
+
+    It is remembered, unless the other cards matter.
+    """
+    first = cards[0]
+    lies, lies_not = _pile(rules, state)
+    if first in lies:
+        return True
+    if first in lies_not:
+        return False
+    top, colour = top_of(state), state.colour
     if not fits(rules, top, colour, first):
+        lies_not.add(first)
         return False
     if not must_be_lawful(rules, first):
+        lies.add(first)
         return True
     return not unlawful(rules, top, colour, without(state.hands[seat], cards))
 
