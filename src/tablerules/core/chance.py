@@ -19,7 +19,7 @@ from attrs import Factory, field, frozen
 from tablerules.core.actors import ByChance
 from tablerules.core.checks import risen
 from tablerules.core.dice import Dice, Faces, sampling_table
-from tablerules.core.making import maker
+from tablerules.core.making import Noted, maker, noting_maker, set_note
 from tablerules.core.piles import Pool
 from tablerules.core.rng import Rng
 from tablerules.core.seats import Seat, write_actor
@@ -204,7 +204,7 @@ class Roll:
         return f"a roll of {dice} with faces {faces}"
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Dealt(ByChance, Generic[T]):
     """Cards have been dealt to a seat: ``* deal p2 R5 ??``; a hidden card is ``None``."""
 
@@ -216,6 +216,10 @@ class Dealt(ByChance, Generic[T]):
         return f"* deal {write_actor(self.seat)} {cards}".rstrip()
 
 
+make_dealt = maker(Dealt)
+"""`Dealt`, made quickly."""
+
+
 @lru_cache(maxsize=2048, typed=True)
 def _dealt_one(seat: Seat, card: Any) -> Dealt[Any]:  # noqa: ANN401 - of any game
     """`Dealt`, made once for a single card."""
@@ -223,7 +227,7 @@ def _dealt_one(seat: Seat, card: Any) -> Dealt[Any]:  # noqa: ANN401 - of any ga
 
 
 @frozen(weakref_slot=False)
-class Deal(Generic[T]):
+class Deal(Noted, Generic[T]):
     """A request to deal ``count`` cards from ``pool`` to ``seat``; outcomes are sorted.
 
     Examples:
@@ -281,17 +285,24 @@ class Deal(Generic[T]):
         cards = self.pool.sample(rng, self.count)
         if self.count == 1:
             dealt = _dealt_one(self.seat, cards[0])
-            if dealt.cards[0] is cards[0]:  # an equal card of another pool need not be the same
-                return dealt
-        return Dealt(self.seat, self.pool.in_order(cards))
+            if dealt.cards[0] is not cards[0]:  # an equal card of another pool need not be the same
+                dealt = Dealt(self.seat, cards)
+        else:
+            dealt = make_dealt(self.seat, self.pool.in_order(cards))
+        set_note(self, dealt)
+        return dealt
+
+    def has_dealt(self, outcome: object) -> bool:
+        """Whether it is the very outcome that was sampled last, so that it need not be weighed."""
+        return getattr(self, "note", None) is outcome is not None
 
     def __str__(self) -> str:
         cards = "1 card" if self.count == 1 else f"{self.count} cards"
         return f"a deal of {cards} to {write_actor(self.seat)}"
 
 
-make_deal = maker(Deal)
-"""`Deal`, made quickly."""
+make_deal = noting_maker(Deal)
+"""`Deal`, made quickly, with the outcome that was sampled last (None: no one)."""
 
 
 @frozen

@@ -163,7 +163,7 @@ class Rules:
 
     def points(self, hand: tuple[Card, ...]) -> int:
         """What a hand is worth."""
-        return sum(self.faces[card.face].points for card in hand)
+        return sum([self.faces[card.face].points for card in hand])
 
 
 def seat_after(alive: tuple[Seat, ...], seat: Seat, steps: int) -> Seat:

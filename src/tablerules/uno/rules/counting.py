@@ -14,7 +14,7 @@ from tablerules.uno.rules.compiled import Rules
 from tablerules.uno.rules.draft import Draft
 from tablerules.uno.rules.opening import new_round
 from tablerules.uno.rules.room import DealerRoom
-from tablerules.uno.state import Counting, Over, State
+from tablerules.uno.state import Counting, Match, Over, State
 
 
 def request(_: Rules, state: State, phase: Counting) -> Pick[Reveal]:
@@ -51,7 +51,7 @@ def _score(draft: Draft, gains: tuple[int, ...], best: tuple[int, ...]) -> None:
     """Add the points; the match ends, or the next dealer deals."""
     match, target = draft.match, draft.rules.options.target
     totals = tuple(a + b for a, b in zip(match.totals, gains, strict=True))
-    draft.match = evolve(match, totals=totals)
+    draft.match = Match(match.dealer, match.alive, match.out, totals, match.round)
     draft.tell(RoundScored, gains)
     if target is None:
         _finish(draft, _seats(draft, best))

@@ -15,7 +15,7 @@ def request(_: Rules, state: State, phase: Drawing) -> Deal[Card]:
     """As many of the first seat's cards as the stock has."""
     seat, count = phase.owed[0]
     stock, size = state.stock, state.stock.size
-    return make_deal(seat, count if count < size else size, stock)  # noqa: FURB136 - quicker than min
+    return make_deal(None, seat, count if count < size else size, stock)  # noqa: FURB136 - quicker than min
 
 
 def deal(draft: Draft, _: State, phase: Drawing, move: Dealt[Card]) -> None:

@@ -92,7 +92,9 @@ def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
         room = SEAT_ROOMS.get(type(phase))
         if room is None or actor not in state.match.alive:
             return ()
-        moves, seat = (), int(actor)  # however the seat is written by who asks first
+        # However the seat is written by who asks first.
+        seat = actor if type(actor) is int else int(actor)
+        moves = ()
         if seat == phase.seat and room not in rooms:
             moves = tuple(room.legal(rules, state, phase, seat))
         if rooms:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from tablerules.core.chance import Dealt
 from tablerules.uno.cards import Card
-from tablerules.uno.moves import Act, Do, Hidden, Move, Play, shown
+from tablerules.uno.moves import Act, Do, Hidden, Move, Play
 from tablerules.uno.rules import engine
 from tablerules.uno.rules.compiled import Rules, Upshot
 from tablerules.uno.rules.draft import covered, with_cards, without
@@ -167,7 +167,8 @@ def _draws(rules: Rules, state: State, move: Dealt[Card]) -> State | None:
     if key is None:
         return None
     upshot = rules.upshots.get(key) or _found(rules, state, move, key)
-    cards, seat, hands = shown(move.cards), move.seat, list(state.hands)
+    cards: Any = move.cards  # none is hidden
+    seat, hands = move.seat, list(state.hands)
     hands[seat] = with_cards(hands[seat], cards)
     return make_state(
         None if upshot.waits is None else (rules, upshot.waits, (), {}),
