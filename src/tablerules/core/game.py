@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from attrs import frozen
 
-from tablerules.core.chance import Chance, Deal
+from tablerules.core.chance import Chance
 from tablerules.core.errors import Refusal
 from tablerules.core.making import maker
 from tablerules.core.rng import Rng
@@ -176,7 +176,7 @@ def turn_refusal(waiting: Waiting, seats: int, actor: Actor) -> Refusal | None:
 
 def chance_refusal(request: Chance[Any], outcome: object) -> Refusal | None:
     """Why this is no outcome of the request; None when it can come."""
-    if (type(request) is Deal and request.has_dealt(outcome)) or request.weight(outcome):
+    if request.weight(outcome):
         return None
     return Refusal("core.chance", f"This is no outcome of {request}.")
 

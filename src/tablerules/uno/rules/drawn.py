@@ -17,15 +17,20 @@ from tablerules.uno.state import Drawn, State, drawing_one
 # Members of an enum are looked up slowly in their class.
 _DRAW, _DRAWS, _KEEPS = Act.DRAW, by_seats(Act.DRAW), by_seats(Act.KEEP)
 _MUST, _NEVER, _UNTIL_PLAYABLE = PlayDrawn.MUST, PlayDrawn.NEVER, DrawMode.UNTIL_PLAYABLE
+_NOT_PLAYED = no("draw.play", "A drawn card is not played in the same turn at this table.")
+_PLAYED = no("draw.play", "A drawn card that can be played must be played at this table.")
+_DRAWN_ON = no("draw.mode", "One draws until a card can be played.")
+_PLAYABLE = no("draw.mode", "The drawn card can be played.")
+_LAST = no("draw.mode", "No further card is drawn in this turn.")
 
 
 def legal(rules: Rules, state: State, phase: Drawn, seat: Seat) -> list[SeatMove]:
     """Play the card, keep it, draw another."""
-    laid = _plays(rules, state, phase)
+    laid, able, on = _look(rules, state, phase)
     moves: list[SeatMove] = [*laid] if _never_refusal(rules) is None else []
-    if _draw_refusal(rules, state, phase, laid) is None:
+    if _draw_refusal(able=able, on=on) is None:
         moves.append(_DRAWS[seat])
-    if _keep_refusal(rules, state, phase, laid) is None:
+    if _keep_refusal(rules, able=able, on=on) is None:
         moves.append(_KEEPS[seat])
     return moves
 
@@ -33,19 +38,22 @@ def legal(rules: Rules, state: State, phase: Drawn, seat: Seat) -> list[SeatMove
 def refusal(rules: Rules, state: State, phase: Drawn, move: SeatMove) -> Refusal | None:
     """Why this cannot be done with a card just drawn."""
     if isinstance(move, Do):
+        _, able, on = _look(rules, state, phase)
         if move.act is Act.KEEP:
-            return _keep_refusal(rules, state, phase, _plays(rules, state, phase))
+            return _keep_refusal(rules, able=able, on=on)
         if move.act is Act.DRAW:
-            return _draw_refusal(rules, state, phase, _plays(rules, state, phase))
+            return _draw_refusal(able=able, on=on)
     elif isinstance(move, Play):
         return _play_refusal(rules, state, phase, move)
     return no("drawn", "After a draw one plays the drawn card or keeps it.")
 
 
-def _plays(rules: Rules, state: State, phase: Drawn) -> tuple[Play, ...]:
-    """The plays of the drawn card, were it any card of the hand."""
-    card = phase.card
-    return () if card is None else plays.legal_with(rules, state, phase.seat, card)
+def _look(rules: Rules, state: State, phase: Drawn) -> tuple[tuple[Play, ...], bool, bool]:
+    """The plays of the drawn card, whether one of them is lawful, and whether one draws on."""
+    card, seat = phase.card, phase.seat
+    laid = () if card is None else plays.legal_with(rules, state, seat, card)
+    able = plays.lawful(rules, state, seat, laid)
+    return laid, able, not able and _goes_on(rules, state, phase)
 
 
 def _play_refusal(rules: Rules, state: State, phase: Drawn, move: Play) -> Refusal | None:
@@ -59,40 +67,29 @@ def _play_refusal(rules: Rules, state: State, phase: Drawn, move: Play) -> Refus
 
 def _never_refusal(rules: Rules) -> Refusal | None:
     """Why no drawn card is played (`play_drawn`)."""
-    if rules.options.play_drawn is _NEVER:
-        return no("draw.play", "A drawn card is not played in the same turn at this table.")
-    return None
+    return _NOT_PLAYED if rules.options.play_drawn is _NEVER else None
 
 
-def _goes_on(rules: Rules, state: State, phase: Drawn, laid: tuple[Play, ...]) -> bool:
-    """Whether cards are drawn on until one can be played."""
+def _goes_on(rules: Rules, state: State, phase: Drawn) -> bool:
+    """Whether one draws on until a card can be played."""
     options = rules.options
     return (
         options.draw_mode is _UNTIL_PLAYABLE
         and (options.draw_cap is None or phase.count < options.draw_cap)
         and drawable(state) > 0
-        and not plays.lawful(rules, state, phase.seat, laid)
     )
 
 
-def _keep_refusal(
-    rules: Rules, state: State, phase: Drawn, laid: tuple[Play, ...]
-) -> Refusal | None:
-    if _goes_on(rules, state, phase, laid):
-        return no("draw.mode", "One draws until a card can be played.")
-    if rules.options.play_drawn is _MUST and plays.lawful(rules, state, phase.seat, laid):
-        return no("draw.play", "A drawn card that can be played must be played at this table.")
-    return None
+def _keep_refusal(rules: Rules, *, able: bool, on: bool) -> Refusal | None:
+    if on:
+        return _DRAWN_ON
+    return _PLAYED if able and rules.options.play_drawn is _MUST else None
 
 
-def _draw_refusal(
-    rules: Rules, state: State, phase: Drawn, laid: tuple[Play, ...]
-) -> Refusal | None:
-    if _goes_on(rules, state, phase, laid):
+def _draw_refusal(*, able: bool, on: bool) -> Refusal | None:
+    if on:
         return None
-    if plays.lawful(rules, state, phase.seat, laid):
-        return no("draw.mode", "The drawn card can be played.")
-    return no("draw.mode", "No further card is drawn in this turn.")
+    return _PLAYABLE if able else _LAST
 
 
 def step(draft: Draft, state: State, phase: Drawn, move: SeatMove) -> None:

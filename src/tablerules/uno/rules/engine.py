@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from tablerules.core.chance import Chance
+from tablerules.core.chance import Chance, Deal
 from tablerules.core.errors import Refusal, TooManyOutcomes
 from tablerules.core.forms import misfit
 from tablerules.core.game import OVER, Waiting, chance_refusal, make_waiting
@@ -126,20 +126,25 @@ def refusal(rules: Rules, state: State, move: Move) -> Refusal | None:
     """Why a move is not legal; None when it is."""
     _, waits, _, known = look(rules, state)
     who = waits.on
-    actor = move.actor
     if not isinstance(who, int):
         return OVER if who is None else _dealer_refusal(who, move)
+    for legal in known.get(who, ()):  # most moves that are played have just been listed
+        if legal is move:
+            return None
+    actor = move.actor
     if actor is CHANCE:
         return Refusal("core.turn", f"It is the turn of {write_actor(who)}.")
     if actor is REFEREE:
         return REFEREE_ROOM.refusal(rules, state, state.phase, move)
-    for legal in known.get(actor, ()):  # most moves that are played have just been listed
+    for legal in known.get(actor, ()):  # the same of who cuts in
         if legal is move:
             return None
     return _seat_refusal(rules, state, who, actor, move)
 
 
 def _dealer_refusal(request: Chance[Move], move: Move) -> Refusal | None:
+    if isinstance(request, Deal) and request.has_dealt(move):
+        return None
     if move.actor is CHANCE:
         return chance_refusal(request, move)
     return Refusal("core.turn", f"The game waits on {request}.")

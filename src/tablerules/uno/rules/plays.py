@@ -47,7 +47,7 @@ def lays(
 def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
     """All legal plays from a seat's hand: the candidates that are not refused."""
     hand = state.hands[seat]
-    lies, lies_not = _pile(rules, state)
+    lies, lies_not = rules.piles.get((state.top, state.colour)) or _pile(rules, state)
     known = _known(rules, state, seat)
     moves: list[Play] = []
     last = None
