@@ -52,12 +52,12 @@ def legal(rules: Rules, state: State, seat: Seat) -> list[Play]:
     moves: list[Play] = []
     last = None
     for card in hand:
-        if card is not last and card not in lies_not:  # a hand is sorted
+        if card not in lies_not and card is not last:  # a hand is sorted
+            last = card
             if card in lies and card in known:
                 moves += known[card]
             else:
                 moves += legal_with(rules, state, seat, card)
-        last = card
     if rules.grouped:
         several = (cards for cards in groups(rules, hand) if len(cards) > 1)
         together = lays(rules, state, seat, several, Play)

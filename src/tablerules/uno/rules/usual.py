@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from tablerules.core.chance import Dealt
+from tablerules.core.game import make_waiting
+from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
 from tablerules.uno.moves import Act, Do, Hidden, Move, Play
-from tablerules.uno.rules import engine
+from tablerules.uno.rules import draws, engine
 from tablerules.uno.rules.compiled import Rules, Upshot
 from tablerules.uno.rules.draft import covered, with_cards, without
 from tablerules.uno.state import (
@@ -49,10 +51,13 @@ def after(rules: Rules, state: State, move: Move) -> State:
 
 
 def _stay(marks: Marks) -> bool:
-    """Whether no turn changes these marks of itself: they say at most who has called."""
-    return marks is UNMARKED or not (
-        marks.exposed or marks.erred or marks.barred or marks.silence is not None
-    )
+    """Whether a turn leaves these marks as they are: they say at most who has called."""
+    return not (marks.exposed or marks.erred or marks.barred or marks.silence is not None)
+
+
+def _stay_with(marks: Marks, seat: Seat) -> bool:
+    """Whether they stay although that seat's hand changes."""
+    return _stay(marks) and seat not in marks.called
 
 
 def _found(rules: Rules, state: State, move: Move, key: Key, *, calls: bool = False) -> Upshot:
@@ -111,7 +116,7 @@ def _key_of_play(state: State, move: Play, held: int) -> Key | None:
     if len(cards) != 1 or move.dumped or (kind is not Turn and kind is not Drawn):
         return None
     if held > _FEW:
-        if move.uno or not _stay(marks) or seat in marks.called:
+        if move.uno or not (marks is UNMARKED or _stay_with(marks, seat)):
             return None
         return seat, cards, move.colour, state.direction
     if held < _FEW or marks is not UNMARKED or type(seat) is not int:
@@ -125,15 +130,18 @@ def _says(rules: Rules, state: State, move: Do) -> State | None:
     if key is None:
         return None
     upshot = rules.upshots.get(key) or _found(rules, state, move, key)
+    waits, phase = upshot.waits, upshot.phase
+    if type(phase) is Drawing:  # no card moves, so the request is the same that follows
+        waits = make_waiting(draws.request(rules, state, phase))
     return make_state(
-        None if upshot.waits is None else (rules, upshot.waits, (), {}),
+        None if waits is None else (rules, waits, (), {}),
         state.hands,
         state.stock,
         state.discards,
         state.top,
         state.colour,
         state.direction,
-        upshot.phase,
+        phase,
         state.marks,
         None,
         state.match,
@@ -153,7 +161,7 @@ def _key_of_word(state: State, act: Act) -> Key | None:
         known = kind is Pending and act is _ACCEPT and stock > 0 and not phase.last
         if known:
             count, then = phase.count, phase.then
-    if not known or not _stay(state.marks):
+    if not known or not (state.marks is UNMARKED or _stay(state.marks)):
         return None
     seat = phase.seat
     if type(seat) is not int or type(count) is not int or type(then) is not int:
@@ -190,7 +198,9 @@ def _key_of_draw(state: State, cards: Hidden) -> Key | None:
     if type(phase) is not Drawing or len(phase.owed) != 1 or state.undo is not None:
         return None
     (seat, owed), then = phase.owed[0], phase.then
-    if owed != len(cards) or type(seat) is not int or not _stay(marks) or seat in marks.called:
+    if owed != len(cards) or type(seat) is not int:
+        return None
+    if not (marks is UNMARKED or _stay_with(marks, seat)):
         return None
     if type(then) is Taking and type(then.count) is int:
         return seat, cards, then.count
