@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablerules import CHANCE, Rng, TooManyOutcomes
-from tablerules.core.chance import Chance, Deal, Dealt, Pick, Roll, Rolled, probability
+from tablerules.core.chance import Chance, Deal, Dealt, Pick, Roll, Rolled, has_dealt, probability
 from tablerules.core.dice import Dice
 from tablerules.core.piles import Pool
 
@@ -208,3 +209,16 @@ def test_a_card_dealt_is_one_of_the_pool_it_is_dealt_from() -> None:
     for card in (here, there):
         dealt = Deal(0, 1, Pool.of([card])).sample(Rng(1))
         assert dealt.cards[0] is card
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_deal_knows_the_very_outcome_that_it_has_sampled_last(count: int) -> None:
+    deal, other = (Deal(0, count, Pool.of("aaaabbbb")) for _ in range(2))
+    assert not has_dealt(deal, None)
+    first = deal.sample(Rng(1))
+    assert has_dealt(deal, first)
+    assert not has_dealt(deal, Dealt(0, first.cards))
+    assert not has_dealt(other, first)
+    assert not has_dealt(Roll(2), first)
+    assert (deal, hash(deal), repr(deal)) == (other, hash(other), repr(other))
+    assert not has_dealt(copy.copy(deal), first)

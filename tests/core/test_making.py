@@ -2,11 +2,12 @@
 
 import copy
 import pickle
+from typing import Generic, TypeVar
 
 import attrs
 import pytest
 
-from tablerules.core.making import Noted, maker, noting_maker, set_note
+from tablerules.core.making import Noted, maker, noting_maker, set_note, slot_maker
 from tablerules.yahtzee.state import Card, State, make_card, make_state
 
 
@@ -93,3 +94,28 @@ def test_a_class_without_room_for_notes_makes_none() -> None:
 
     with pytest.raises(TypeError, match="Plain must be Noted"):
         noting_maker(Plain)
+
+
+T = TypeVar("T")
+
+
+@attrs.frozen(weakref_slot=False, cache_hash=True)
+class Pair(Generic[T]):
+    one: T
+    two: T
+
+
+def test_generic_classes_and_those_that_keep_their_hash_are_made_too() -> None:
+    made = maker(Pair)("a", "b")
+    assert (made, hash(made), repr(made)) == (Pair("a", "b"), hash(Pair("a", "b")), repr(made))
+    assert type(made) is Pair
+    assert pickle.loads(pickle.dumps(made)) == made  # noqa: S301 - our own bytes
+
+
+def test_some_slots_alone_can_be_set() -> None:
+    made = slot_maker(Point, "note", "y")("right", 3)
+    assert type(made) is Point
+    assert (made.note, made.y) == ("right", 3)
+    assert not hasattr(made, "x")
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        made.y = 4  # type: ignore[misc]

@@ -198,3 +198,18 @@ def test_a_copy_of_a_pool_of_a_kind_of_its_own_is_of_that_kind() -> None:
     bag = Bag((("a", 2),))
     assert [type(copied) for copied in (copy.copy(bag), copy.deepcopy(bag))] == [Bag, Bag]
     assert pickle.loads(pickle.dumps(bag)) == bag  # noqa: S301 - our own bytes
+
+
+@given(items=ITEMS, more=ITEMS)
+def test_pairs_are_worked_out_once_and_cannot_be_set(items: list[str], more: list[str]) -> None:
+    pool = Pool.of(items).add(more)
+    assert pool.pairs == Pool.of(items + more).pairs
+    assert pool.pairs is pool.pairs
+    assert copy.copy(pool) == pickle.loads(pickle.dumps(pool)) == pool  # noqa: S301 - our own bytes
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        pool.pairs = ()  # type: ignore[misc]
+
+
+@given(items=ITEMS)
+def test_items_are_put_in_order_as_by_comparing_them(items: list[str]) -> None:
+    assert Pool.of("dbca").in_order(items) == tuple(sorted(items))

@@ -7,11 +7,13 @@ import pytest
 from attrs import evolve
 
 from tablerules import PUBLIC, REFEREE, IllegalMove, Rng
+from tablerules.core.chance import Dealt
 from tablerules.core.seats import CHANCE
 from tablerules.uno import (
     PRESETS,
     Act,
     Do,
+    DrawMode,
     EightRule,
     Finish,
     IllegalPlay,
@@ -20,11 +22,15 @@ from tablerules.uno import (
     Play,
     PlayDrawn,
     Renege,
+    SevenRule,
+    SilenceUntil,
     State,
     Uno,
+    ZeroRule,
     card,
 )
-from tablerules.uno.state import Drawing, Drawn, Turn
+from tablerules.uno.rules import engine, usual
+from tablerules.uno.state import UNMARKED, Drawing, Drawn, Marks, Pending, Taking, Turn, Undo
 from tests.uno.build import can, play, position, single, why
 
 
@@ -148,3 +154,159 @@ def test_whom_a_state_waits_on_is_written_as_in_that_state(kind: type[int]) -> N
     drawing = game.apply(state, Do(0, Act.DRAW)).phase
     assert isinstance(drawing, Drawing)
     assert type(drawing.owed[0][0]) is kind
+
+
+# ------------------------------------------------------------------ what everyday moves bring about
+
+
+def carried_out(game: Uno, state: State, move: Move) -> State:
+    """The state after a legal move as the rooms carry it out, whatever is remembered."""
+    return engine.step(game.rules, state, move, telling=True)[0]
+
+
+def everyday(game: Uno, *hands: str, **said: Any) -> State:
+    """A position as the rules make them: everybody is in, nothing is marked."""
+    state = position(game, *hands, **{"marks": UNMARKED, **said})
+    return evolve(state, match=evolve(state.match, alive=game.rules.everybody))
+
+
+def same(game: Uno, state: State, move: Move) -> State:
+    """Apply a move, twice; it must do what the rooms do, to the letter."""
+    wanted = carried_out(game, state, move)
+    for one, moved in ((fresh(state), evolve(move)), (state, move)):
+        made = game.apply(one, moved)
+        assert (made, repr(made), hash(made)) == (wanted, repr(wanted), hash(wanted))
+        assert answers(game, made, []) == answers(game, fresh(wanted), [])
+    return game.apply(state, move)
+
+
+PLAYED = {
+    **PRESETS,
+    "three in a plain round": Options(seats=3, target=None, uno_penalty=0, challenge=False),
+    "until one can be played": Options(seats=3, draw_mode=DrawMode.UNTIL_PLAYABLE),
+    "nobody begins again": Options(seats=2, follow_up_penalty=2, eight_rule=EightRule.AGAIN),
+    "everything at once": Options(
+        seats=4, jump_in=True, zero_rule=ZeroRule.ROTATE, seven_rule=SevenRule.SILENCE, hand=3
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_remembered_of_a_move_is_what_the_rooms_do(name: str) -> None:
+    game, rng = Uno(evolve(PLAYED[name], dealer=0)), Rng(name)
+    state = game.start()
+    for _ in range(400):
+        waits = game.waiting(state)
+        if waits.on is None:
+            break
+        move: Move = (
+            rng.choice(game.legal_moves(state, rng.choice((waits.on, *waits.also))))
+            if isinstance(waits.on, int)
+            else waits.on.sample(rng)
+        )
+        wanted, state = carried_out(game, state, move), game.apply(state, move)
+        assert (state, repr(state)) == (wanted, repr(wanted))
+        assert game.waiting(state) == game.waiting(fresh(state))
+
+
+MARKED = [
+    UNMARKED,
+    Marks(),
+    Marks(called=(1,)),
+    Marks(called=(0,)),
+    Marks(exposed=(1,)),
+    Marks(erred=(0, 1)),
+    Marks(barred=(1,)),
+    Marks(silence=1),
+    Marks(silence=0),
+]
+
+
+@pytest.mark.parametrize("hand", ["R1 G2", "R1 G2 G3", "R1"])
+def test_marks_are_asked_of_each_position(hand: str) -> None:
+    game = single(seats=2, jump_in=True, silence_until=SilenceUntil.LAP)
+    two = (card("G5"), card("G6"))
+    for marks in (*MARKED, *reversed(MARKED)):
+        state = everyday(game, hand, "B1 B2", marks=marks)
+        for move in game.legal_moves(state, 0):
+            same(game, state, move)
+        same(game, same(game, state, Do(0, Act.DRAW)), Dealt(0, two[:1]))
+        for undo in (None, Undo(1, 0)):
+            drawn = evolve(state, phase=Drawn(0, card("R1")), undo=undo)
+            for move in game.legal_moves(drawn, 0):
+                same(game, drawn, move)
+            same(game, evolve(state, phase=Drawing(((0, 2),), Turn(1)), undo=undo), Dealt(0, two))
+        pending = evolve(state, phase=Pending(0, 2, 1, "+2", 1))
+        same(game, same(game, pending, Do(0, Act.ACCEPT)), Dealt(0, two))
+
+
+@pytest.mark.parametrize("stock", ["", "G5", "G5 G6 G7"])
+def test_how_many_cards_are_left_is_asked_of_each_position(stock: str) -> None:
+    game = single(seats=2)
+    for phase in (Turn(0), Pending(0, 2, 1, "+2", 1), Pending(0, 2, 1, "+2", 1, last=True)):
+        state = everyday(game, "R1 G2", "B1 B2", stock=stock, phase=phase)
+        for move in game.legal_moves(state, 0):
+            same(game, state, move)
+    for turn in (Turn(1), Turn(1, follow=True), Turn(1, 1), Turn(0, again=True), Turn(1)):
+        taken = Drawing(((0, 2),), turn)
+        state = everyday(game, "R1 G2", "B1 B2", stock="G5 G6 G7", phase=taken)
+        same(game, state, Dealt(0, (card("G5"), card("G6"))))
+        state = everyday(game, "R1 G2", "B1 B2", stock="G5", phase=taken)
+        same(game, state, Dealt(0, (card("G5"),)))
+
+
+def test_how_seats_are_written_is_as_in_each_position() -> None:
+    game, five, six = single(seats=2), card("B5"), card("B6")
+    for kind in (int, Chair, int):
+        zero, one = kind(0), kind(1)
+        for hand in ("R1 G2", "R1 G2 G3"):
+            state = everyday(game, hand, "B1 B2 B3", phase=Turn(zero))
+            called = same(game, state, Play(zero, (card("R1"),), uno=hand == "R1 G2"))
+            assert {type(seat) for seat in called.marks.called} <= {kind}
+            drawn = same(game, same(game, state, Do(zero, Act.DRAW)), Dealt(0, (five,)))
+            assert isinstance(drawn.phase, Drawn)
+            assert type(drawn.phase.seat) is kind
+            same(game, drawn, Do(zero, Act.KEEP))
+            pending = evolve(state, phase=Pending(zero, 2, one, "+2", one))
+            same(game, pending, Do(zero, Act.ACCEPT))
+            for taker in (zero, 0):
+                owing = evolve(state, phase=Drawing(((taker, 2),), Turn(one)))
+                after = same(game, owing, Dealt(0, (five, six)))
+                assert type(game.waiting(after).on) is kind
+            same(game, evolve(state, phase=Drawing(((0, 1),), Taking(0, one))), Dealt(0, (five,)))
+
+
+def test_where_somebody_is_out_the_turn_passes_him() -> None:
+    game = single(seats=3)
+    state = everyday(game, "R1 G2 G3", "B1 B2 B3", "Y1 Y2 Y3")
+    less = evolve(state, match=evolve(state.match, alive=(0, 2)))
+    move = Play(0, (card("R1"),))
+    for one, heir in ((state, 1), (less, 2), (state, 1)):
+        assert game.waiting(same(game, one, move)).on == heir
+
+
+def test_a_guarded_card_is_judged_by_each_hand() -> None:
+    game = single(seats=2, challenge=False, renege=Renege.FORBIDDEN)
+    good, bad = everyday(game, "G1 W4", "B1 B2"), everyday(game, "R1 W4", "B1 B2")
+    for _ in range(2):
+        assert "play W4 red" in can(game, good, 0)
+        assert "draw" not in can(game, good, 0)
+        assert "play W4 red" not in can(game, bad, 0)
+        assert why(game, bad, "p1 play W4 red") == "uno.wd4"
+
+
+def test_a_hand_that_is_not_sorted_gives_its_cards() -> None:
+    game = single(seats=2)
+    state = everyday(game, "R1 R2 G2 G3", "B1 B2")
+    mixed = evolve(state, hands=(state.hands[0][::-1], state.hands[1]))
+    for move in game.legal_moves(mixed, 0):
+        same(game, mixed, move)
+
+
+def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(usual, "_MOST", 3)
+    game = single(seats=2)
+    state = everyday(game, "R1 R2 R3 R4 R6 G2 G3", "B1 B2")
+    for move in game.legal_moves(state, 0):
+        same(game, state, move)
+    assert len(game.rules.upshots) == 3

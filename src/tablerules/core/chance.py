@@ -257,7 +257,7 @@ class Deal(Noted, Generic[T]):
         """
         if not isinstance(outcome, Dealt):
             return 0
-        cards: Any = outcome.cards
+        cards = cast("tuple[Any, ...]", outcome.cards)
         if type(cards) is not tuple:  # made by hand
             return 0
         ways = self._ways(outcome.seat, cards)
@@ -292,10 +292,6 @@ class Deal(Noted, Generic[T]):
         set_note(self, dealt)
         return dealt
 
-    def has_dealt(self, outcome: object) -> bool:
-        """Whether it is the very outcome that was sampled last, so that it need not be weighed."""
-        return getattr(self, "note", None) is outcome is not None
-
     def __str__(self) -> str:
         cards = "1 card" if self.count == 1 else f"{self.count} cards"
         return f"a deal of {cards} to {write_actor(self.seat)}"
@@ -303,6 +299,12 @@ class Deal(Noted, Generic[T]):
 
 make_deal = noting_maker(Deal)
 """`Deal`, made quickly, with the outcome that was sampled last (None: no one)."""
+
+
+def has_dealt(request: Chance[Any], outcome: object) -> bool:
+    """Whether it is the very outcome that a deal has sampled last: it need not be weighed."""
+    asked: object = request
+    return isinstance(request, Deal) and getattr(asked, "note", None) is outcome is not None
 
 
 @frozen

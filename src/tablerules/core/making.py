@@ -150,7 +150,10 @@ def _made(
         msg = f"{kind.__name__} must be slotted and have no __weakref__ slot"
         raise TypeError(msg)
     # The bases of a generic class are taken for granted only where it says so.
-    like = {key: vars(kind)[key] for key in ("__slots__", "__orig_bases__") if key in vars(kind)}
+    inherited: Any = kind.__dict__
+    like: dict[str, Any] = {
+        key: inherited[key] for key in ("__slots__", "__orig_bases__") if key in inherited
+    }
     twin = type(f"{kind.__name__}InTheMaking", kind.__bases__, like)
     sets = [f"made.{slot} = {slot}" for slot in slots]
     sets += [f"made.{_CACHED_HASH} = None"] * (_CACHED_HASH in own)

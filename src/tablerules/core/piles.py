@@ -7,7 +7,7 @@ equal states. Items must be hashable and comparable with each other (``<``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import comb
@@ -116,7 +116,7 @@ class Pool(_Written[T]):
 
     def add(self, items: Iterable[T]) -> Pool[T]:
         """The pool with these items put in."""
-        added = items if type(items) is tuple else tuple(items)
+        added = tuple(items)
         letters, text, _ = self._bag
         try:
             for item in added:
@@ -229,9 +229,9 @@ class _Pairs:
     They cost more than a move, and most pools are never asked for them.
     """
 
-    def __init__(self, slot: Any) -> None:  # noqa: ANN401 - Python has no name for its type
-        """Keep what is worked out in this slot."""
-        self.slot = slot
+    def __init__(self, slot: Any, bag: Any) -> None:  # noqa: ANN401 - Python does not name the type
+        """Keep in one slot what is worked out from another."""
+        self.slot, self.bag = slot, bag
 
     def __get__(self, pool: Pool[Any] | None, kind: type[Any] | None = None) -> Any:  # noqa: ANN401
         if pool is None:
@@ -239,7 +239,8 @@ class _Pairs:
         try:
             return self.slot.__get__(pool)
         except AttributeError:
-            letters, text, _ = pool._bag  # noqa: SLF001 - it is a part of the pool
+            bag: tuple[_Letters[Any], str, bool] = self.bag.__get__(pool)
+            letters, text, _ = bag
             counts = Counter(text)
             pairs = tuple([(letters.items[one], counts[one]) for one in sorted(counts)])
             self.slot.__set__(pool, pairs)
@@ -249,12 +250,12 @@ class _Pairs:
         self.slot.__set__(pool, pairs)
 
 
-_written = slot_maker(Pool, "size", "_bag")
+_written: Callable[..., Pool[Any]] = slot_maker(Pool, "size", "_bag")
 """A pool that is already written down, made quickly."""
 # Each of these sets a slot, quicker than by its name.
 _set_size = vars(Pool)["size"].__set__
 _set_bag = vars(_Written)["_bag"].__set__
-setattr(Pool, "pairs", _Pairs(vars(Pool)["pairs"]))  # noqa: B010 - to mypy it is a field
+setattr(Pool, "pairs", _Pairs(vars(Pool)["pairs"], vars(_Written)["_bag"]))  # noqa: B010 - to mypy it is a field
 
 
 @frozen

@@ -15,7 +15,7 @@ from tablerules.uno.choices import Stacking
 from tablerules.uno.effects import DrawImposed
 from tablerules.uno.moves import Play
 from tablerules.uno.rules.compiled import Rules
-from tablerules.uno.rules.draft import Draft
+from tablerules.uno.rules.draft import Draft, without
 from tablerules.uno.rules.match import fits, guard_refusal, top_of
 from tablerules.uno.rules.order import call, lay_down, turn_round
 from tablerules.uno.rules.room import no
@@ -66,9 +66,8 @@ def stack_refusal(rules: Rules, state: State, pending: Pending, move: Play) -> R
     top = top_of(state)
     if not _lies(rules, state, pending, card):
         return no("stacking", f"{card} matches neither {state.colour} nor the card {top}.")
-    hand = state.hands[move.seat]
-    at = hand.index(card)
-    return guard_refusal(rules, top, state.colour, card, hand[:at] + hand[at + 1 :])
+    held = without(state.hands[move.seat], move.cards)
+    return guard_refusal(rules, top, state.colour, card, held)
 
 
 def _lies(rules: Rules, state: State, pending: Pending, card: Card) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from tablerules.core.chance import Chance, Deal
+from tablerules.core.chance import Chance, has_dealt
 from tablerules.core.errors import Refusal, TooManyOutcomes
 from tablerules.core.forms import misfit
 from tablerules.core.game import OVER, Waiting, chance_refusal, make_waiting
@@ -46,7 +46,7 @@ def look(rules: Rules, state: State) -> Note:
 
 def _found(rules: Rules, state: State) -> Note:
     phase: Any = state.phase
-    dealer = DEALER_ROOMS.get(type(phase))
+    dealer = DEALER_ROOMS.get(type(state.phase))
     if dealer is not None:
         return rules, make_waiting(dealer.request(rules, state, phase)), (), {}
     if isinstance(phase, Over):
@@ -89,7 +89,7 @@ def legal_moves(rules: Rules, state: State, actor: Actor) -> tuple[Move, ...]:
     moves = known.get(actor)
     if moves is None:
         phase: Any = state.phase
-        room = SEAT_ROOMS.get(type(phase))
+        room = SEAT_ROOMS.get(type(state.phase))
         if room is None or actor not in state.match.alive:
             return ()
         # However the seat is written by who asks first.
@@ -143,7 +143,7 @@ def refusal(rules: Rules, state: State, move: Move) -> Refusal | None:
 
 
 def _dealer_refusal(request: Chance[Move], move: Move) -> Refusal | None:
-    if isinstance(request, Deal) and request.has_dealt(move):
+    if has_dealt(request, move):
         return None
     if move.actor is CHANCE:
         return chance_refusal(request, move)

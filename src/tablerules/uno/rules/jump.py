@@ -66,11 +66,10 @@ def refusal(rules: Rules, state: State, phase: Phase, move: JumpIn) -> Refusal |
 
 def _guard(rules: Rules, state: State, move: JumpIn) -> Refusal | None:
     (card,) = move.cards
-    hand = state.hands[move.seat]
-    at = hand.index(card)
     if void(rules, card):
         return _bluff_refusal(state, move.seat)
-    return guard_refusal(rules, top_of(state), state.colour, card, hand[:at] + hand[at + 1 :])
+    held = without(state.hands[move.seat], move.cards)
+    return guard_refusal(rules, top_of(state), state.colour, card, held)
 
 
 def _bluff_refusal(state: State, seat: Seat) -> Refusal | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from tablerules.core.chance import Dealt
-from tablerules.core.game import make_waiting
+from tablerules.core.game import Waiting, make_waiting
 from tablerules.core.seats import Seat
 from tablerules.uno.cards import Card
 from tablerules.uno.moves import Act, Do, Hidden, Move, Play
@@ -81,6 +81,11 @@ def _found(rules: Rules, state: State, move: Move, key: Key, *, calls: bool = Fa
     return upshot
 
 
+def _note(rules: Rules, waits: Waiting | None) -> engine.Note | None:
+    """What is known about the state from the first: whom it waits on, where nobody may cut in."""
+    return None if waits is None else (rules, waits, (), {})
+
+
 def _plays(rules: Rules, state: State, move: Play) -> State | None:
     """A single card is laid on turn."""
     seat, cards, marks = move.seat, move.cards, state.marks
@@ -97,7 +102,7 @@ def _plays(rules: Rules, state: State, move: Play) -> State | None:
     hands = list(state.hands)
     hands[seat] = without(hand, cards)
     return make_state(
-        None if upshot.waits is None else (rules, upshot.waits, (), {}),
+        _note(rules, upshot.waits),
         tuple(hands),
         state.stock,
         covered(state.discards, state.top),
@@ -134,7 +139,7 @@ def _says(rules: Rules, state: State, move: Do) -> State | None:
     if type(phase) is Drawing:  # no card moves, so the request is the same that follows
         waits = make_waiting(draws.request(rules, state, phase))
     return make_state(
-        None if waits is None else (rules, waits, (), {}),
+        _note(rules, waits),
         state.hands,
         state.stock,
         state.discards,
@@ -150,7 +155,7 @@ def _says(rules: Rules, state: State, move: Do) -> State | None:
 
 def _key_of_word(state: State, act: Act) -> Key | None:
     phase: Any = state.phase
-    kind, stock = type(phase), state.stock.size
+    kind, stock = type(state.phase), state.stock.size
     count = then = 0
     if kind is Turn:
         known = act is _DRAW and stock > 0
@@ -179,7 +184,7 @@ def _draws(rules: Rules, state: State, move: Dealt[Card]) -> State | None:
     seat, hands = move.seat, list(state.hands)
     hands[seat] = with_cards(hands[seat], cards)
     return make_state(
-        None if upshot.waits is None else (rules, upshot.waits, (), {}),
+        _note(rules, upshot.waits),
         tuple(hands),
         state.stock.remove(cards),
         state.discards,
