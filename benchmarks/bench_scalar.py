@@ -125,7 +125,8 @@ def held(contest: Contest, effort: Effort) -> Iterator[Measurement]:
         yield told(player.name, "peak memory", found.peak / MIB, "MiB")
         if player.library is not None:
             note = f"aim: {player.aim:g}" if player.aim else ""
-            yield told(player.name, "first row / this", first.games / found.games, "", note)
+            yield told(player.name, "first row / this, games", first.games / found.games, "", note)
+            yield told(player.name, "first row / this, steps", first.steps / found.steps, "", note)
 
 
 def best_paces(players: Sequence[Player], effort: Effort) -> dict[Player, Pace]:
