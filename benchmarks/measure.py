@@ -56,7 +56,7 @@ class Effort:
     strangers: bool
 
 
-FULL = Effort(2, 3, (1_000, 10_000, 50_000, 100_000), strangers=True)
+FULL = Effort(2, 5, (1_000, 10_000, 50_000, 100_000), strangers=True)
 QUICK = Effort(0.01, 1, (100,), strangers=False)
 """Enough to see that everything still runs; the numbers mean nothing."""
 

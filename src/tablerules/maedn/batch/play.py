@@ -16,7 +16,7 @@ from tablerules.maedn.choices import Duty, Tries
 from tablerules.maedn.rules import frozen as freezing
 from tablerules.maedn.state import NOWHERE, Phase, State
 
-CHUNK = 32_768
+CHUNK = 65_536
 """About so many games are looked at together, since what they need then stays in the cache."""
 PAIR = 2
 """So many pieces enter together, where that is possible."""
