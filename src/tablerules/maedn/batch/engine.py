@@ -148,12 +148,10 @@ class Batch:
         left = (self.rng.random(self.games, dtype=np.float32) * count).astype(np.int8)
         np.minimum(left, count - 1, out=left)
         column, kind = np.zeros((2, self.games), dtype=np.int8)
-        several = len(self._tables.moves.kinds) > 1
         for own, of, may in zip(play.columns, self._tables.kinds, legal, strict=True):
             this = -((left == 0) & may.view(bool)).view(np.int8)
             column |= own & this
-            if several:
-                kind |= of & this
+            kind |= of & this
             left -= may
         number = numbers(self._tables, play.line(slice(None)), column, kind)
         number[play.over] = 0

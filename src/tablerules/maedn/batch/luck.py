@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablerules.maedn.batch.choices import Rows
-from tablerules.maedn.batch.tables import Tables, check_faces
+from tablerules.maedn.batch.tables import Tables
 from tablerules.maedn.batch.walks import Bytes
 from tablerules.maedn.choices import Starter
 
@@ -57,8 +57,16 @@ class Luck:
         self._used[rows] += 1
         known = used < given.shape[1]
         place = np.where(known, given[rows, np.minimum(used, given.shape[1] - 1)], place)
-        check_faces(t, rows, colour, place)
+        self._check(rows, colour, place)
         return place
+
+    def _check(self, games: NDArray[np.intp], colours: Bytes, faces: Bytes) -> None:
+        t = self._tables
+        wrong = (t.die[colours] != faces[:, None]).all(axis=1)
+        if wrong.any():
+            at = int(np.flatnonzero(wrong)[0])
+            msg = f"outcome {t.faces[faces[at]]} is not possible in game {games[at]}"
+            raise ValueError(msg)
 
     def opening(self, games: NDArray[np.intp]) -> NDArray[np.intp]:
         """Who begins: everybody rolls, those who tie for the highest roll again."""

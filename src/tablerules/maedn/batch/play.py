@@ -282,24 +282,20 @@ class Play:
         line, last, own = self.line(games), some(self.last, games), self._own(games, turn)
         lowest = np.minimum.reduce(own)
         column, idle = columns(t, Scene(line, turn, last, own, pieces, lowest))
-        adds = lost = None
+        adds = lost = np.zeros(len(face), dtype=bool)
         if t.limit:
             sixes = (some(self.sixes, games) + 1) * again
             self.sixes[games] = sixes
             lost = sixes == t.limit
             idle |= lost
         if options.extra_adds:
-            enters = (column == WAITING + COLUMN).any(axis=0)
-            adds = again & ~enters if lost is None else again & ~enters & ~lost
+            adds = again & ~(column == WAITING + COLUMN).any(axis=0) & ~lost
             idle |= adds
         for slot, found in zip(self.columns, column, strict=True):
             slot[games] = found
         still = idle.nonzero()[0]
         rows = self._all[games][still]
-        none = np.zeros(len(rows), dtype=bool)
-        self._go_on(
-            rows, none if lost is None else lost[still], none if adds is None else adds[still]
-        )
+        self._go_on(rows, lost[still], adds[still])
         return rows[~self.over[rows]]
 
     def _go_on(self, games: NDArray[np.intp], lost: Flags, adds: Flags) -> None:

@@ -170,19 +170,6 @@ def _die(made: Layout, faces: tuple[int, ...]) -> Bytes:
     return table
 
 
-def check_faces(found: Tables, games: NDArray[np.intp], colours: Bytes, faces: Bytes) -> None:
-    """Refuse faces, by their place among all faces, that are not on the dice of their colours.
-
-    Raises:
-        ValueError: One is not.
-    """
-    wrong = (found.die[colours] != faces[:, None]).all(axis=1)
-    if wrong.any():
-        at = int(np.flatnonzero(wrong)[0])
-        msg = f"outcome {found.faces[faces[at]]} is not possible in game {games[at]}"
-        raise ValueError(msg)
-
-
 def _by_carried(found: Lines) -> Shorts:
     table = np.zeros(found.carried[-1] + 1, dtype=np.int16)
     for place, carried in enumerate(found.carried):
